@@ -1,0 +1,36 @@
+// The contract, read as types. A handler that answers what openapi.yaml does not name does not compile.
+import type { components, operations } from './schema.gen.ts';
+
+export type Schemas = components['schemas'];
+export type OperationId = keyof operations;
+
+type Get<T, K extends PropertyKey> = K extends keyof T ? T[K] : undefined;
+type Json<T> = Get<Get<NonNullable<T>, 'content'>, 'application/json'>;
+type Part<O, In extends string> = NonNullable<Get<Get<O, 'parameters'>, In>> extends infer P ? ([P] extends [never] ? object : P) : never;
+type Defaulted<T, K extends PropertyKey> = T extends object ? Omit<T, K> & Required<Pick<T, K & keyof T>> : T;
+
+/** What a handler is given of a request: validated by the contract, with its defaults filled in. */
+export interface OperationInput<Id extends OperationId> {
+  body: Json<Get<operations[Id], 'requestBody'>>;
+  query: Defaulted<Part<operations[Id], 'query'>, 'limit'>;
+  params: Part<operations[Id], 'path'>;
+  headers: Part<operations[Id], 'header'>;
+}
+
+/** An answer that leads the browser elsewhere. */
+export interface Redirect {
+  redirectTo: string;
+}
+
+/** The body of an operation's 200, or a redirect where the contract names no 200. Refusals are thrown. */
+export type OperationAnswer<Id extends OperationId> = 200 extends keyof operations[Id]['responses']
+  ? Json<operations[Id]['responses'][200]>
+  : Redirect;
+
+export type Handler<Id extends OperationId, Context> = (
+  input: OperationInput<Id>,
+  context: Context,
+) => Promise<OperationAnswer<Id>>;
+
+/** A handler for each operation of the contract. */
+export type Handlers<Context, Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id, Context> };

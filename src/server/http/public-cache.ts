@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(brotliCompress);
+const most = 1000;
+
+interface Kept {
+  body: string;
+  brotli: Promise<Buffer> | null;
+  etag: string;
+  until: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How many writes this process had answered when the request came. */
+    writesBefore: number;
+  }
+}
+
+/**
+ * Keeps the answers of operations that are the same for everybody (x-public-cache-seconds) for that long.
+ * Every write through this process empties it, so that members see at once what they did.
+ */
+export function usePublicCache(app: FastifyInstance): void {
+  const kept = new Map<string, Kept>();
+  let writes = 0;
+  app.decorateRequest('writesBefore', 0);
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.writesBefore = writes;
+    if (!secondsOf(request)) return;
+    const hit = kept.get(request.url);
+    if (!hit || hit.until < Date.now()) return;
+    await send(request, reply, hit);
+    return reply;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) {
+      writes += 1;
+      kept.clear();
+    }
+    const seconds = secondsOf(request);
+    const etag = reply.getHeader('etag');
+    const mayKeep = seconds && reply.statusCode === 200 && typeof payload === 'string' && typeof etag === 'string';
+    if (mayKeep && request.writesBefore === writes && !reply.hasHeader('content-encoding')) {
+      if (kept.size >= most) kept.clear();
+      kept.set(request.url, { body: payload, brotli: null, etag, until: Date.now() + seconds * 1000 });
+    }
+    return payload;
+  });
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, hit: Kept): Promise<void> {
+  void reply.header('etag', hit.etag).type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === hit.etag) {
+    void reply.code(304).send();
+  } else if (request.headers['accept-encoding']?.includes('br')) {
+    hit.brotli ??= compress(hit.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    void reply.header('content-encoding', 'br').send(await hit.brotli);
+  } else {
+    void reply.send(hit.body);
+  }
+}
+
+function secondsOf(request: FastifyRequest): number {
+  return (request.method === 'GET' && request.routeOptions.schema?.['x-public-cache-seconds']) || 0;
+}
