@@ -1,6 +1,5 @@
-import type { Trx } from '#server/platform/database/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { PictureFiles } from './picture-files.ts';
 import type { PictureKind } from './sizes.ts';
 
@@ -11,8 +10,11 @@ export interface Pictures {
    * A stream is never held in memory whole, and is always read to its end.
    */
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
-  /** Claims an upload for a post or profile, once, within the caller's transaction. */
-  take(trx: Trx, claim: PictureClaim): Promise<TakenPicture>;
+  /**
+   * Claims an upload for a post or profile within the caller's transaction and gives its id. A Problem 400 says that the
+   * member has no such upload, and 409 that it is taken.
+   */
+  take(trx: Trx, claim: PictureClaim): Promise<string>;
   /** Gives pictures up within the caller's transaction; call `sweepSoon` once it is committed. */
   discard(trx: Trx, ids: readonly string[]): Promise<void>;
   /** Gives up all that a member has ever uploaded, taken or not. */
@@ -43,9 +45,6 @@ export interface PictureClaim {
   url: string;
 }
 
-/** `unknown`: no such picture of this kind; `foreign`: another member's; `used`: already taken. */
-export type TakenPicture = { id: string } | 'unknown' | 'foreign' | 'used';
-
 export interface ServedPicture {
   bytes: Buffer;
   type: 'image/webp' | 'image/avif';
@@ -67,9 +66,4 @@ export interface PicturesOptions {
   log: PictureLog;
   /** Folder for uploads on their way in; the system's temporary folder unless given. */
   spool?: string;
-}
-
-/** Composes the pictures of one server process. */
-export function createPictures(_options: PicturesOptions): Pictures {
-  throw new Error('Not there yet.');
 }
