@@ -1,0 +1,180 @@
+import js from '@eslint/js';
+import query from '@tanstack/eslint-plugin-query';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** Where each kind of file lives. The first pattern that fits decides, so the narrow ones stand first. */
+const places = [
+  { category: 'generated', pattern: ['src/contract/schema.gen.ts'] },
+  { category: 'contract', pattern: ['src/contract/**'] },
+
+  { category: 'route-tree', pattern: ['src/client/routeTree.gen.ts'] },
+  { category: 'client-app', pattern: ['src/client/app/**'] },
+  { category: 'client-routes', pattern: ['src/client/routes/**'] },
+  { category: 'client-feature', pattern: ['src/client/features/(*)/**'], capture: ['name'] },
+  { category: 'client-shared', pattern: ['src/client/shared/**'] },
+  { category: 'client-mocks', pattern: ['src/client/mocks/**'] },
+  { category: 'client-main', pattern: ['src/client/**'] },
+
+  // A request as handlers see it: who asks, and what was sent.
+  { category: 'server-request', pattern: ['src/server/http/{context,picture-file}.ts'] },
+  { category: 'server-http', pattern: ['src/server/http/**'] },
+  { category: 'server-module', pattern: ['src/server/modules/(*)/**'], capture: ['name'] },
+  { category: 'server-platform', pattern: ['src/server/platform/**'] },
+  { category: 'server-main', pattern: ['src/server/main.ts'] },
+  { category: 'server-app', pattern: ['src/server/*'] },
+
+  { category: 'demo', pattern: ['scripts/demo/**'] },
+  { category: 'scripts', pattern: ['scripts/**'] },
+  { category: 'factories', pattern: ['tests/factories/**'] },
+  { category: 'tests', pattern: ['tests/**'] },
+  { category: 'config', pattern: ['*'] },
+];
+
+const contract = ['contract', 'generated'];
+const client = ['client-main', 'client-app', 'route-tree', 'client-routes', 'client-feature', 'client-shared', 'client-mocks'];
+const server = ['server-main', 'server-app', 'server-http', 'server-request', 'server-module', 'server-platform'];
+
+const to = (...categories) => ({ to: { file: { categories: { anyOf: categories.flat() } } } });
+const from = (category, ...targets) => ({ from: { file: { categories: category } }, allow: to(...targets) });
+/** Files of one feature or module see each other, and no other one. */
+const itself = (category) => ({
+  from: { file: { categories: category } },
+  allow: { to: { file: { categories: category, captured: { name: '{{ from.file.captured.name }}' } } } },
+});
+
+/** The direction of imports: whatever is not named here is refused. */
+const directions = [
+  from('contract', contract),
+
+  from('client-main', client, contract),
+  from('client-app', 'client-app', 'route-tree', 'client-routes', 'client-feature', 'client-shared', contract),
+  from('client-routes', 'client-routes', 'client-feature', 'client-shared', contract),
+  itself('client-feature'),
+  from('client-feature', 'client-shared', contract),
+  from('client-shared', 'client-shared', contract),
+  // The mocked server answers for the browser: it knows the contract and nothing of the screens.
+  from('client-mocks', 'client-mocks', contract),
+
+  from('server-main', server, contract),
+  from('server-app', 'server-app', 'server-http', 'server-request', 'server-module', 'server-platform', contract),
+  from('server-http', 'server-http', 'server-request', 'server-platform', contract),
+  from('server-request', 'server-request', 'server-platform', contract),
+  itself('server-module'),
+  from('server-module', 'server-request', 'server-platform', contract),
+  from('server-platform', 'server-platform', contract),
+
+  from('demo', 'demo', 'scripts', 'factories', server, contract),
+  from('scripts', 'scripts', 'demo', 'config', server, contract),
+  from('config', 'config', 'scripts', contract),
+  from('factories', 'factories', contract),
+  from('tests', 'tests', 'factories', 'scripts', 'demo', 'config', client, server, contract),
+];
+
+const directionOfImports = {
+  plugins: { boundaries },
+  settings: {
+    'import/resolver': { typescript: { alwaysTryTypes: false } },
+    'boundaries/root-path': import.meta.dirname,
+    'boundaries/files': places,
+    'boundaries/files-single-match': true,
+    'boundaries/legacy-templates': false,
+  },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        checkUnknownLocals: true,
+        policies: directions,
+        message:
+          '{{ from.file.categories }} {{ from.file.captured.name }} must not import {{ to.file.categories }} {{ to.file.captured.name }} ({{ dependency.source }})',
+      },
+    ],
+  },
+};
+
+export default defineConfig([
+  globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/schema.gen.ts']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Numbers and booleans print as everybody expects; objects and nullish values still do not get into texts.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      // `||` is meant where an empty text or a false counts as nothing.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Handlers and interfaces of libraries are async by contract, whether or not this one awaits.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/consistent-type-definitions': 'off',
+    },
+  },
+  {
+    ...directionOfImports,
+    files: ['**/*.{ts,tsx}'],
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'],
+    ignores: ['tests/lint/fixture/**'],
+    rules: {
+      'max-lines': ['error', { max: 200 }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+      ],
+    },
+  },
+  { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
+  {
+    files: ['src/client/**/*.{ts,tsx}', 'tests/client/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks, '@tanstack/query': query },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      ...reactHooks.configs.flat['recommended-latest'].rules,
+      'react-hooks/exhaustive-deps': 'error',
+      // A note that the compiler skips a component, not a fault in it.
+      'react-hooks/incompatible-library': 'off',
+      'react-hooks/unsupported-syntax': 'off',
+      ...Object.assign({}, ...query.configs['flat/recommended-strict'].map((config) => config.rules)),
+      '@tanstack/query/no-rest-destructuring': 'error',
+    },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}', 'src/contract/**/*.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }] }],
+    },
+  },
+  {
+    files: ['src/client/routes/**/*.{ts,tsx}'],
+    rules: {
+      // TanStack Router throws redirect() and notFound(), which are not errors.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        { allow: [{ from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] }] },
+      ],
+    },
+  },
+  {
+    files: ['tests/**/*.{ts,tsx}'],
+    rules: {
+      // A test knows what it has just put there; a wrong `!` fails the test.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+]);

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const files = globSync(['src/**/*.{ts,tsx,css}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'], { cwd: root });
+// A route file is named for its URL: _member.tsx, profile.$profileUserId.tsx, -router-context.ts.
+const routes = join('src/client/routes/');
+const generated = 'routeTree.gen.ts';
+
+test('files are named in kebab-case', () => {
+  const odd = files.filter((file) => {
+    const name = basename(file);
+    return !file.startsWith(routes) && name !== generated && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(name);
+  });
+  expect(odd).toEqual([]);
+});
+
+test('files are named for what they hold, not for being left over', () => {
+  expect(files.filter((file) => /\b(utils?|helpers?|types|common|misc)\.tsx?$/.test(basename(file)))).toEqual([]);
+});

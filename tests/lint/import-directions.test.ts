@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+
+import { ESLint } from 'eslint';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+// A small copy of the tree, so that imports resolve to files that exist whatever the real tree looks like.
+const fixture = join(import.meta.dirname, 'fixture');
+
+const eslint = new ESLint({
+  cwd: fixture,
+  overrideConfigFile: join(root, 'eslint.config.js'),
+  overrideConfig: {
+    settings: { 'boundaries/root-path': fixture },
+    languageOptions: { parserOptions: { projectService: false } },
+  },
+  ruleFilter: ({ ruleId }) => ruleId.startsWith('boundaries/'),
+});
+
+async function complaints(file: string, imported: string): Promise<string[]> {
+  const [result] = await eslint.lintText(`import { planted } from '${imported}';\nexport const used = planted;\n`, {
+    filePath: join(fixture, file),
+  });
+  return result?.messages.map((message) => message.message) ?? ['not linted'];
+}
+
+test.each([
+  ['a feature', 'src/client/features/posts/post-tile.ts', 'another feature', '#client/features/saves/queries.ts'],
+  ['a feature', 'src/client/features/posts/post-tile.ts', 'another by a relative path', '../saves/queries.ts'],
+  ['a feature', 'src/client/features/posts/post-tile.ts', 'a route', '#client/routes/index.ts'],
+  ['shared code', 'src/client/shared/api/client.ts', 'a feature', '#client/features/saves/queries.ts'],
+  ['a route', 'src/client/routes/index.ts', 'the app', '#client/app/router.ts'],
+  ['the client', 'src/client/features/posts/post-tile.ts', 'the server', '#server/modules/posts/store.ts'],
+  ['the server', 'src/server/modules/posts/store.ts', 'the client', '#client/shared/api/client.ts'],
+  ['a module', 'src/server/modules/posts/store.ts', 'another module', '#server/modules/saves/store.ts'],
+  ['a module', 'src/server/modules/posts/store.ts', 'the binding', '#server/http/binding.ts'],
+  ['the platform', 'src/server/platform/database.ts', 'a module', '../modules/posts/store.ts'],
+  ['http', 'src/server/http/binding.ts', 'a module', '#server/modules/posts/store.ts'],
+  ['the contract', 'src/contract/vocabulary.ts', 'the server', '#server/app.ts'],
+  ['the product', 'src/server/app.ts', 'tests', '#tests/support/server.ts'],
+  ['the product', 'src/client/features/saves/queries.ts', 'factories of the tests', '#tests/factories/post.ts'],
+  ['the product', 'src/server/app.ts', 'scripts', '#scripts/start.ts'],
+  ['a script', 'scripts/start.ts', 'factories of the tests', '#tests/factories/post.ts'],
+  ['the demo', 'scripts/demo/people.ts', 'anything else of the tests', '#tests/support/server.ts'],
+])('%s (%s) must not import %s', async (_who, file, _what, imported) => {
+  const messages = await complaints(file, imported);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toContain('must not import');
+});
+
+test.each([
+  ['src/client/features/saves/save-button.ts', './queries.ts'],
+  ['src/client/features/saves/queries.ts', '#client/shared/api/client.ts'],
+  ['src/client/features/saves/queries.ts', '#contract/vocabulary.ts'],
+  ['src/client/routes/index.ts', '#client/features/saves/queries.ts'],
+  ['src/client/app/router.ts', '#client/routes/index.ts'],
+  ['src/client/main.ts', '#client/app/router.ts'],
+  ['src/server/modules/saves/handlers.ts', './store.ts'],
+  ['src/server/modules/saves/store.ts', '#server/platform/database.ts'],
+  ['src/server/modules/saves/handlers.ts', '#server/http/context.ts'],
+  ['src/server/app.ts', '#server/modules/saves/store.ts'],
+  ['scripts/start.ts', '#server/app.ts'],
+  ['scripts/demo/people.ts', '#tests/factories/post.ts'],
+  ['tests/server/saves.test.ts', '#server/app.ts'],
+])('%s may import %s', async (file, imported) => {
+  expect(await complaints(file, imported)).toEqual([]);
+});
+
+test('an import() and a re-export count as imports', async () => {
+  const filePath = join(fixture, 'src/client/features/posts/post-tile.ts');
+  for (const code of [
+    "export const later = () => import('#client/features/saves/queries.ts');\n",
+    "export { planted } from '#client/features/saves/queries.ts';\n",
+    "import type { planted } from '#client/features/saves/queries.ts';\nexport type Used = typeof planted;\n",
+  ]) {
+    const [result] = await eslint.lintText(code, { filePath });
+    expect(result?.messages.map((message) => message.ruleId)).toEqual(['boundaries/dependencies']);
+  }
+});

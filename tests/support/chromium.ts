@@ -1,0 +1,1 @@
+export { findChromium, launchChromium } from '#scripts/chromium.ts';

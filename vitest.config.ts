@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+const clientSetup = './tests/support/client/setup.ts';
+
+function project(
+  name: string,
+  folders: string[],
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), environment: 'node', ...test },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // A test that only runs alone hides the others.
+    allowOnly: false,
+    restoreMocks: true,
+    maxWorkers: 2,
+    projects: [
+      project('contract', ['contract', 'lint']),
+      // The same files twice: every promise of the server holds on both databases.
+      project('server-sqlite', ['server'], { env: { TEST_DATABASE: 'sqlite' }, testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('server-postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, testTimeout: 20_000, hookTimeout: 60_000 }),
+      {
+        ...project('client', ['client'], {
+          environment: 'happy-dom',
+          setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
+          testTimeout: 15_000,
+        }),
+        plugins: [react()],
+      },
+      project('journeys', ['journeys'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('browser', ['browser'], { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }),
+    ],
+  },
+});
