@@ -66,14 +66,24 @@ test.each([
   expect(await complaints(file, imported)).toEqual([]);
 });
 
-test('an import() and a re-export count as imports', async () => {
-  const filePath = join(fixture, 'src/client/features/posts/post-tile.ts');
-  for (const code of [
-    "export const later = () => import('#client/features/saves/queries.ts');\n",
-    "export { planted } from '#client/features/saves/queries.ts';\n",
-    "import type { planted } from '#client/features/saves/queries.ts';\nexport type Used = typeof planted;\n",
-  ]) {
-    const [result] = await eslint.lintText(code, { filePath });
-    expect(result?.messages.map((message) => message.ruleId)).toEqual(['boundaries/dependencies']);
-  }
+const fromFeature = 'src/client/features/posts/post-tile.ts';
+
+test.each([
+  ['an import()', "export const later = () => import('#client/features/saves/queries.ts');"],
+  ['a re-export', "export { planted } from '#client/features/saves/queries.ts';"],
+  ['an import of types', "import type { planted } from '#client/features/saves/queries.ts';\nexport type Used = typeof planted;"],
+])('%s counts as an import', async (_what, code) => {
+  expect(await verdicts(fromFeature, code)).toEqual(['boundaries/dependencies']);
 });
+
+test('a module may implement the types of http without calling it', async () => {
+  const handlers = 'src/server/modules/saves/handlers.ts';
+  const types = "import type { planted } from '#server/http/binding.ts';\nexport type Used = typeof planted;";
+  expect(await verdicts(handlers, types)).toEqual([]);
+  expect(await verdicts(handlers, types.replace('import type', 'import'))).toEqual(['boundaries/dependencies']);
+});
+
+async function verdicts(file: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath: join(fixture, file) });
+  return result?.messages.map((message) => message.ruleId) ?? ['not linted'];
+}
