@@ -85,10 +85,13 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Only JSON bodies are read; an empty one counts as none, whatever its content type says. */
+/** JSON bodies are read and others refused; an empty one counts as none, whatever its content type says. */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser('text/plain', (_request, _payload, done) => {
+    done(new Problem(415, 'The request body must be JSON (content-type: application/json).'));
+  });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, (error, value) => { done(error ? new Problem(400, 'The request body is not valid JSON.') : null, value); });

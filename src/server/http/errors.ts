@@ -14,6 +14,12 @@ export function useErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
 }
 
+/** Answers what is not even an address, before any route is known. */
+export function answerBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } = problemOf(error);
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
+}
+
 /** An operation whose errors are plain text gets text; the others get JSON, of which its schema keeps what it names. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, status: number, message: string): FastifyReply {
   void reply.code(status);

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { default as formats } from 'ajv-formats';
+import formats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -7,7 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 // is taken as it is, with nothing converted or dropped in silence.
 const make = (coerceTypes: 'array' | false) => {
   const ajv = new Ajv2020({ coerceTypes, useDefaults: true, strict: true, strictTypes: false, allowUnionTypes: true, keywords: ['example'] });
-  formats.default(ajv, ['email', 'date', 'date-time']);
+  formats(ajv, ['email', 'date', 'date-time']);
   return ajv;
 };
 

@@ -137,7 +137,14 @@ interface IdempotencyKeysTable {
   created_at: number;
 }
 
+/** What the community knows of itself, such as which members are its demo. */
+interface FactsTable {
+  name: string;
+  value: string;
+}
+
 export interface Database {
+  facts: FactsTable;
   members: MembersTable;
   username_endings: UsernameEndingsTable;
   sessions: SessionsTable;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 
 /** The first schema. Text is compared by its bytes on both databases, so that ids, keys and ranges order alike. */
@@ -36,9 +36,9 @@ export function community(engine: Engine) {
       await sql`create index members_deactivated on members (id) where deactivated_at is not null`.execute(db);
       await sql`create index members_admins on members (id) where is_admin = 1`.execute(db);
 
-      const member = (c: import('kysely').ColumnDefinitionBuilder) =>
+      const member = (c: ColumnDefinitionBuilder) =>
         c.notNull().references('members.id').onDelete('cascade');
-      const post = (c: import('kysely').ColumnDefinitionBuilder) =>
+      const post = (c: ColumnDefinitionBuilder) =>
         c.notNull().references('posts.id').onDelete('cascade');
 
       await create('username_endings')
@@ -172,6 +172,11 @@ export function community(engine: Engine) {
         .addPrimaryKeyConstraint('idempotency_keys_pk', ['member_id', 'key'])
         .execute();
       await index('idempotency_keys_age', 'idempotency_keys', ['created_at']);
+
+      await create('facts')
+        .addColumn('name', text, (c) => c.primaryKey())
+        .addColumn('value', text, (c) => c.notNull())
+        .execute();
 
       // Several processes count in one table, in the form that rate-limiter-flexible asks for. Losing it in a crash is fine.
       if (engine === 'postgres')

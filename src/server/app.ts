@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import etag from '@fastify/etag';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Handlers } from '#contract/operations.ts';
+import { limits as textLimits } from '#contract/vocabulary.ts';
+import { bindOperations, useJsonBodies } from './http/binding.ts';
+import { useClientFiles } from './http/client-files.ts';
+import { useCompression } from './http/compression.ts';
+import type { Context } from './http/context.ts';
+import { useContractPages } from './http/contract-pages.ts';
+import { answerBadUrl, useErrors } from './http/errors.ts';
+import { useMedia } from './http/media.ts';
+import { usePublicCache } from './http/public-cache.ts';
+import { useRequestLog } from './http/request-log.ts';
+import { useSecurityHeaders } from './http/security-headers.ts';
+import { useValidation } from './http/validation.ts';
+import { accountHandlers } from './modules/account/handlers.ts';
+import { insertMember, reactivateMember } from './modules/account/store.ts';
+import { commentsHandlers } from './modules/comments/handlers.ts';
+import { followsHandlers } from './modules/follows/handlers.ts';
+import { readConnections } from './modules/follows/store.ts';
+import { notificationsHandlers } from './modules/notifications/handlers.ts';
+import { createNews } from './modules/notifications/news.ts';
+import { peopleHandlers } from './modules/people/handlers.ts';
+import { postsHandlers } from './modules/posts/handlers.ts';
+import { presentPost } from './modules/posts/present.ts';
+import { listPostsByIds } from './modules/posts/store.ts';
+import { savesHandlers } from './modules/saves/handlers.ts';
+import { sessionHandlers } from './modules/session/handlers.ts';
+import { createAuthenticate } from './modules/session/sessions.ts';
+import { systemHandlers } from './modules/system/handlers.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/database/schema.ts';
+import { createIds } from './platform/ids.ts';
+import type { Limits } from './platform/limits.ts';
+import type { Mail } from './platform/mail.ts';
+import type { Pictures } from './platform/pictures/pictures.ts';
+
+export interface AppOptions {
+  db: Db;
+  pictures: Pictures;
+  mail: Mail;
+  clock: Clock;
+  limits: Limits;
+  config: Pick<Config, 'google' | 'corsOrigins' | 'owner' | 'trustProxy'>;
+  /** Where browsers reach this community, without a slash at the end. */
+  publicUrl: string;
+  logger: FastifyServerOptions['logger'];
+  isStopping: () => boolean;
+  /** The folder of the built client; null where only the calls are served. */
+  clientFolder: string | null;
+}
+
+const contract = join(import.meta.dirname, '../../openapi.yaml');
+
+/** Composes the whole server, ready to listen or to be injected into. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, limits, pictures, publicUrl } = options;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    frameworkErrors: answerBadUrl,
+    // A stop waits for answers under way, not for browsers that keep a connection open.
+    forceCloseConnections: 'idle',
+  });
+
+  useRequestLog(app);
+  useErrors(app);
+  await useSecurityHeaders(app, publicUrl);
+  useJsonBodies(app);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: textLimits.imageBytes + 1, files: 1, fields: 10 }, throwFileSizeLimit: false });
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, { origin: config.corsOrigins, credentials: true, exposedHeaders: ['etag', 'retry-after'] });
+  }
+  await app.register(etag, { weak: true });
+  usePublicCache(app);
+  await useCompression(app);
+  useValidation(app);
+
+  const handlers = composeHandlers(options, app);
+  await bindOperations(app, { specification: contract, handlers, authenticate: createAuthenticate(options), limits });
+  useMedia(app, pictures);
+  useContractPages(app, contract);
+  if (options.clientFolder) await useClientFiles(app, { folder: options.clientFolder, owner: config.owner });
+  return app;
+}
+
+/** Modules do not know each other; what one needs of another is handed over here. */
+function composeHandlers({ db, clock, pictures, mail, limits, config, publicUrl, isStopping }: AppOptions, app: FastifyInstance): Handlers<Context> {
+  const newId = createIds(clock);
+  const news = createNews({ clock, newId });
+  const { google, owner } = config;
+  return {
+    ...systemHandlers({ db, isStopping }),
+    ...sessionHandlers({ db, clock, newId, limits, mail, log: app.log, publicUrl, appName: owner.appName, google, insertMember, reactivate: reactivateMember }),
+    ...accountHandlers({ db, pictures, clock }),
+    ...peopleHandlers({ db, readConnections }),
+    ...postsHandlers({ db, pictures, clock, newId, reported: news.reported }),
+    ...commentsHandlers({ db, clock, newId, commented: news.commented }),
+    ...savesHandlers({ db, newId, readPosts: async (from, ids) => (await listPostsByIds(from, ids)).map(presentPost), news }),
+    ...followsHandlers({ db, clock, news }),
+    ...notificationsHandlers({ db }),
+  };
+}

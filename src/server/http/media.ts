@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+/** Serves pictures at /media/<id>/<width>.<format>. */
+export function useMedia(app: FastifyInstance, pictures: Pictures): void {
+  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { compress: false }, async (request, reply) => {
+    const picture = await pictures.read(request.params.id, request.params.file);
+    if (!picture) throw new Problem(404, 'This picture does not exist.');
+    return reply.headers({ 'cache-control': picture.cacheControl, 'content-type': picture.type }).send(picture.bytes);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Handlers, Schemas } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { pageOf } from '#server/platform/database/page.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { answerOnce } from '#server/platform/idempotency.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { type CommentRow, findPostAuthor, insertComment, listComments } from './store.ts';
+
+export interface CommentsDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  /** Tells a post's author about a comment. */
+  commented: (trx: Trx, comment: { id: string; postId: string; memberId: string; authorId: string }) => Promise<void>;
+}
+
+export function commentsHandlers({ db, clock, newId, commented }: CommentsDeps): Handlers<Context, 'getComments' | 'addComments'> {
+  return {
+    async getComments({ query }) {
+      await requirePostAuthor(db, query.postId);
+      const rows = await listComments(db, query.postId, { cursor: query.cursor, limit: query.limit + 1 });
+      const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.id);
+      return { success: true, comments: items.reverse().map(presentComment), nextCursor };
+    },
+
+    async addComments({ body, headers }, { member }) {
+      const { postId } = body;
+      const key = headers['Idempotency-Key'];
+      return answerOnce(db, { memberId: member.id, key, operation: 'addComments', body, now: clock.now() }, async (trx) => {
+        const authorId = await requirePostAuthor(trx, postId);
+        const comment = { id: newId(), postId, authorId: member.id, body: body.comment.trim(), createdAt: clock.now() };
+        const row = await insertComment(trx, comment);
+        await commented(trx, { id: row.id, postId, memberId: member.id, authorId });
+        return { success: true, comment: presentComment(row) };
+      });
+    },
+  };
+}
+
+async function requirePostAuthor(db: Db, postId: string): Promise<string> {
+  const authorId = await findPostAuthor(db, postId);
+  if (authorId === undefined) throw new Problem(404, 'This post does not exist.');
+  return authorId;
+}
+
+function presentComment(row: CommentRow): Schemas['Comment'] {
+  return {
+    commentId: row.id,
+    postId: row.post_id,
+    userId: row.author_id,
+    username: row.username,
+    profilePicUrl: profilePicUrl(row.picture_id),
+    comment: row.body,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { readPictureFile } from '#server/http/picture-file.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { pageOf } from '#server/platform/database/page.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { answerOnce } from '#server/platform/idempotency.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { checkMayLink, checkSubcategories, requireOwn } from './policy.ts';
+import { presentPost } from './present.ts';
+import { deletePost, findPost, insertPost, insertReport, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
+
+export interface PostsDeps {
+  db: Db;
+  pictures: Pictures;
+  clock: Clock;
+  newId: NewId;
+  /** Tells the admins that a member reported a post. */
+  reported: (trx: Trx, memberId: string, postId: string) => Promise<void>;
+}
+
+type Ids =
+  | 'uploadPostImage'
+  | 'savePostMetadata'
+  | 'getAllPosts'
+  | 'getUsersPosts'
+  | 'getCategoryPosts'
+  | 'getPost'
+  | 'deletePost'
+  | 'reportPost';
+
+export function postsHandlers({ db, pictures, clock, newId, reported }: PostsDeps): Handlers<Context, Ids> {
+  return {
+    async uploadPostImage(_, { member, request }) {
+      const bytes = await readPictureFile(request);
+      const { url: imageUrl } = await pictures.add({ memberId: member.id, kind: 'post', bytes });
+      return { imageUrl };
+    },
+
+    async savePostMetadata({ body, headers }, { member }) {
+      const { category, title = '', caption = '', imageUrl: url = '', imageAlt = '', link: given = '', subcategory = [], tags = [] } = body;
+      const link = given.trim();
+      checkMayLink(member, link);
+      checkSubcategories(category, subcategory);
+      const key = headers['Idempotency-Key'];
+      return answerOnce(db, { memberId: member.id, key, operation: 'savePostMetadata', body, now: clock.now() }, async (trx) => {
+        const imageId = url === '' ? null : await pictures.take(trx, { memberId: member.id, kind: 'post', url });
+        const post = { id: newId(), authorId: member.id, imageId, imageAlt: imageAlt.trim(), title, caption, link, category };
+        await insertPost(trx, { ...post, subcategories: subcategory, tags, createdAt: clock.now() });
+        return { success: true, message: 'Post created successfully!', postId: post.id };
+      });
+    },
+
+    async getAllPosts({ query }) {
+      return postsPage(query.limit, (limit) => listPosts(db, { cursor: query.cursor, limit }));
+    },
+
+    async getUsersPosts({ query }) {
+      const { userId, cursor } = query;
+      if (!(await isMember(db, userId))) throw new Problem(404, 'This member does not exist.');
+      return postsPage(query.limit, (limit) => listPostsByAuthor(db, userId, { cursor, limit }));
+    },
+
+    async getCategoryPosts({ query }) {
+      const { category, subcategory, cursor } = query;
+      if (subcategory !== undefined) checkSubcategories(category, [subcategory]);
+      return postsPage(query.limit, (limit) => listPostsByCategory(db, category, subcategory, { cursor, limit }));
+    },
+
+    async getPost({ query }) {
+      return { post: presentPost(await requirePost(db, query.postId)) };
+    },
+
+    async deletePost({ params }, { member }) {
+      await inTransaction(db, async (trx) => {
+        const post = requireOwn(member, await requirePost(trx, params.postId));
+        await deletePost(trx, post);
+        if (post.image_id) await pictures.discard(trx, [post.image_id]);
+      });
+      pictures.sweepSoon();
+      return { success: true, message: 'Post deleted successfully!' };
+    },
+
+    async reportPost({ body }, { member }) {
+      const isNew = await inTransaction(db, async (trx) => {
+        const post = await requirePost(trx, body.postId);
+        const inserted = await insertReport(trx, { postId: post.id, memberId: member.id, reason: body.reason.trim(), createdAt: clock.now() });
+        if (inserted) await reported(trx, member.id, post.id);
+        return inserted;
+      });
+      return { success: true, message: isNew ? 'Thank you. Our admins will look at this post.' : 'You have already reported this post.' };
+    },
+  };
+}
+
+async function postsPage(limit: number, list: (limit: number) => Promise<PostRow[]>) {
+  const { items, nextCursor } = pageOf(await list(limit + 1), limit, (row) => row.id);
+  return { posts: items.map(presentPost), nextCursor };
+}
+
+async function requirePost(db: Db, id: string): Promise<PostRow> {
+  const post = await findPost(db, id);
+  if (!post) throw new Problem(404, 'This post does not exist.');
+  return post;
+}

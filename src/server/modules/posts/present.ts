@@ -1,0 +1,32 @@
+import type { Schemas } from '#contract/operations.ts';
+import type { Category } from '#contract/vocabulary.ts';
+import { imageOf } from '#server/platform/pictures/image-of.ts';
+import { postImageUrl, profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
+import type { PostRow } from './store.ts';
+
+/** The contract's Post of a row. */
+export function presentPost(row: PostRow): Schemas['Post'] {
+  const picture = pictureOf(row);
+  return {
+    postId: row.id,
+    userId: row.author_id,
+    username: row.username,
+    profilePicUrl: profilePicUrl(row.picture_id),
+    imageUrl: picture?.url ?? '',
+    imageAlt: row.image_alt,
+    ...(picture && { image: picture.image }),
+    link: row.link,
+    title: row.title,
+    caption: row.caption,
+    tags: JSON.parse(row.tags) as string[],
+    category: row.category as Category,
+    subcategory: JSON.parse(row.subcategories) as string[],
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+function pictureOf(row: PostRow) {
+  const { image_id: id, width, height, thumbhash, color } = row;
+  if (id === null || width === null || height === null || thumbhash === null || color === null) return null;
+  return { url: postImageUrl(id, width), image: imageOf({ width, height, thumbhash, color }) };
+}
