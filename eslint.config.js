@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import js from '@eslint/js';
 import query from '@tanstack/eslint-plugin-query';
 import boundaries from 'eslint-plugin-boundaries';
@@ -79,7 +81,7 @@ const directions = [
 const directionOfImports = {
   plugins: { boundaries },
   settings: {
-    'import/resolver': { typescript: { alwaysTryTypes: false } },
+    'import/resolver': { [join(import.meta.dirname, 'scripts/import-resolver.ts')]: {} },
     'boundaries/root-path': import.meta.dirname,
     'boundaries/files': places,
     'boundaries/files-single-match': true,
