@@ -22,20 +22,24 @@ export function createPictureDesk(): PictureDesk {
   const all = [createPictureWorker(), createPictureWorker()];
   const free = [...all];
 
-  const closing = new AbortController();
+  let isClosed = false;
 
   async function ingestNow(path: string, kind: PictureKind): Promise<Ingested> {
-    if (closing.signal.aborted) throw refusals.busy();
+    refuseOnceClosed();
     const worker: PictureWorker = free.pop() ?? createPictureWorker();
     try {
       return await worker.ingest({ path, kind });
     } catch (error) {
-      if (closing.signal.aborted) throw refusals.busy();
+      refuseOnceClosed();
       // Nothing but this file was in that process: it is the file that ended it.
       throw error instanceof WorkerLost ? refusals.broken() : error;
     } finally {
       free.push(worker);
     }
+  }
+
+  function refuseOnceClosed(): void {
+    if (isClosed) throw refusals.busy();
   }
 
   return {
@@ -45,11 +49,11 @@ export function createPictureDesk(): PictureDesk {
     },
     render: (job) =>
       queue.add(() => {
-        if (closing.signal.aborted) throw refusals.busy();
+        refuseOnceClosed();
         return background.render(job);
       }),
     close() {
-      closing.abort();
+      isClosed = true;
       for (const worker of [...all, background]) worker.close();
     },
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { PictureFiles } from './picture-files.ts';
 
@@ -23,7 +24,7 @@ export function createS3Files({ endpoint, bucket, accessKey, secretKey, region =
     const response = await aws.fetch(url, {
       method,
       signal: AbortSignal.timeout(30_000),
-      ...(body && { body, headers: { 'content-length': String(body.length) } }),
+      ...(body && { body, headers: { 'content-length': String(body.length), 'x-amz-content-sha256': sha256(body) } }),
     });
     if (response.ok || response.status === accept) return response;
     const why = (await response.text()).slice(0, 300);
@@ -51,4 +52,9 @@ export function createS3Files({ endpoint, bucket, accessKey, secretKey, region =
       for (const [, key] of list.matchAll(/<Key>([^<]+)<\/Key>/g)) if (key) await removeKey(key);
     },
   };
+}
+
+/** Signed with the request, so that what arrives changed is refused. */
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDiskFiles } from '#server/platform/pictures/disk-files.ts';
+import { filesBelow } from './picture-fixture.ts';
+
+import { keepsPromises } from './picture-files-promises.ts';
+
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'disk-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('pictures on disk', () => {
+  keepsPromises(async () => createDiskFiles(await openFolder()));
+
+  test('a file that a killed process left half-written goes with its picture', async () => {
+    const folder = await openFolder();
+    const files = createDiskFiles(folder);
+    const id = v7();
+    await files.put(id, '960.webp', Buffer.from('whole'));
+    await writeFile(join(folder, id.slice(-2), id, '960.avif.1-1.part'), 'ha');
+    await files.removeAll(id);
+    expect(await filesBelow(folder)).toEqual([]);
+  });
+
+  test('pictures are spread over folders', async () => {
+    const folder = await openFolder();
+    const files = createDiskFiles(folder);
+    for (let count = 0; count < 40; count += 1) await files.put(v7(), '1.webp', Buffer.from('x'));
+    expect((await readdir(folder)).length).toBeGreaterThan(10);
+  });
+});

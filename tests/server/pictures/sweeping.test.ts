@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { PictureFiles } from '#server/platform/pictures/picture-files.ts';
+import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
+import { openPictureFixture, type PictureFixture } from './picture-fixture.ts';
+import { jpeg } from './sample-pictures.ts';
+
+const owner = { memberId: 'owner', kind: 'post' } as const;
+const hourMs = 3_600_000;
+
+async function uploadIds({ db }: PictureFixture): Promise<string[]> {
+  const rows = await db.selectFrom('uploads').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+test('S052: an upload that no post takes within a day is removed, and one that was taken stays', async () => {
+  const fixture = await openPictureFixture();
+  const { pictures, clock, db, storedFiles } = fixture;
+  const taken = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url: taken.url }));
+  const forgotten = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  await pictures.idle();
+
+  clock.advance(23 * hourMs);
+  expect(await pictures.sweep()).toBe(0);
+  clock.advance(2 * hourMs);
+  expect(await pictures.sweep()).toBe(1);
+  expect(await uploadIds(fixture)).toEqual([taken.id]);
+  expect(await pictures.read(forgotten.id, '60.webp')).toBeNull();
+  expect((await storedFiles()).every((path) => path.includes(taken.id))).toBe(true);
+});
+
+test('S099: the pictures of a deleted account are unreadable at once and removed soon', async () => {
+  const fixture = await openPictureFixture();
+  const { pictures, db, storedFiles } = fixture;
+  const mine = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const other = await pictures.add({ ...owner, memberId: 'other', bytes: await jpeg(60, 60) });
+  await pictures.idle();
+  await inTransaction(db, (trx) => pictures.discardAllOf(trx, 'owner'));
+  expect(await pictures.read(mine.id, '60.webp')).toBeNull();
+  pictures.sweepSoon();
+  pictures.sweepSoon();
+  await pictures.idle();
+  expect(await uploadIds(fixture)).toEqual([other.id]);
+  expect((await storedFiles()).filter((path) => path.includes(mine.id))).toEqual([]);
+});
+
+test('a transaction that is rolled back discards nothing', async () => {
+  const { pictures, db } = await openPictureFixture();
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const attempt = db.transaction().execute(async (trx) => {
+    await pictures.discard(trx, [id]);
+    throw new Error('Not deleted after all.');
+  });
+  await expect(attempt).rejects.toThrow('Not deleted after all.');
+  expect(await pictures.sweep()).toBe(0);
+  expect(await pictures.read(id, '60.webp')).not.toBeNull();
+});
+
+test('a crash between the row and its files leaves nothing that the next sweep does not find', async () => {
+  const fixture = await openPictureFixture();
+  const { db, clock, files, pictures, storedFiles } = fixture;
+  const row = { member_id: 'owner', kind: 'post', width: 60, height: 60, thumbhash: '', color: '#000000' } as const;
+  const marks = { created_at: clock.now(), taken_at: null, ready_at: null, discarded_at: null };
+  const ids = ['0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21', '0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e22'];
+  for (const id of ids) await insertUpload(db, { id, ...row, ...marks });
+  await files.put(ids[0]!, '60.webp', Buffer.from('written before the crash'));
+
+  await pictures.start();
+  await pictures.idle();
+  clock.advance(25 * hourMs);
+  expect(await pictures.sweep()).toBe(2);
+  expect(await uploadIds(fixture)).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+});
+
+test('an upload whose files cannot be stored is an error, and its row goes', async () => {
+  const decorate = (files: PictureFiles): PictureFiles => ({ ...files, put: () => Promise.reject(new Error('The disk is full.')) });
+  const fixture = await openPictureFixture({ decorate });
+  const { pictures } = fixture;
+  await expect(pictures.add({ ...owner, bytes: await jpeg(60, 60) })).rejects.toThrow('The disk is full.');
+  expect(await pictures.sweep()).toBe(1);
+  expect(await uploadIds(fixture)).toEqual([]);
+});
+
+test('a picture whose files could not be removed is removed by the next sweep, and holds up no other', async () => {
+  let faults = 1;
+  const decorate = (files: PictureFiles): PictureFiles => ({
+    ...files,
+    removeAll: (id) => (faults-- > 0 ? Promise.reject(new Error('The store is away.')) : files.removeAll(id)),
+  });
+  const fixture = await openPictureFixture({ decorate });
+  const { pictures, db, storedFiles } = fixture;
+  const first = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const second = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  await pictures.idle();
+  await inTransaction(db, (trx) => pictures.discard(trx, [first.id, second.id]));
+  expect(await pictures.sweep()).toBe(1);
+  expect(await uploadIds(fixture)).toEqual([first.id]);
+  expect(fixture.faults).toHaveLength(1);
+  expect(await pictures.sweep()).toBe(1);
+  expect(await storedFiles()).toEqual([]);
+});
+
+test('several processes sweep at once without a fault', async () => {
+  const fixture = await openPictureFixture();
+  const { pictures, another, clock, storedFiles } = fixture;
+  const bytes = await jpeg(30, 30);
+  await Promise.all(Array.from({ length: 12 }, () => pictures.add({ ...owner, bytes })));
+  await pictures.idle();
+  clock.advance(25 * hourMs);
+  await Promise.all([pictures.sweep(), another().sweep(), another().sweep()]);
+  expect(await uploadIds(fixture)).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+  expect(fixture.faults).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { openPictureFixture } from './picture-fixture.ts';
+import { jpeg } from './sample-pictures.ts';
+
+const owner = { memberId: 'owner', kind: 'post' } as const;
+
+test('S126: of several posts that claim one upload at once, one gets it', async () => {
+  const { pictures, db } = await openPictureFixture();
+  const { id, url } = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const claims = await Promise.allSettled([1, 2, 3, 4, 5].map(() => inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))));
+  expect(claims.filter((claim) => claim.status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: id }]);
+  const refusals = claims.filter((claim) => claim.status === 'rejected');
+  expect(refusals.map((refusal) => (refusal.reason as { status: number }).status)).toEqual([409, 409, 409, 409]);
+});
+
+test('S126: a claim that is rolled back leaves the upload unused', async () => {
+  const { pictures, db } = await openPictureFixture();
+  const { id, url } = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const attempt = db.transaction().execute(async (trx) => {
+    await pictures.take(trx, { ...owner, url });
+    throw new Error('The post was refused.');
+  });
+  await expect(attempt).rejects.toThrow('The post was refused.');
+  expect(await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))).toBe(id);
+});
+
+test('S126: what is not an upload of this member is refused, and looks the same whatever it is', async () => {
+  const { pictures, db } = await openPictureFixture();
+  const { id, url } = await pictures.add({ ...owner, bytes: await jpeg(1000, 800) });
+  const given = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  await inTransaction(db, (trx) => pictures.discard(trx, [given.id]));
+  const claims = [
+    { ...owner, memberId: 'stranger', url },
+    { ...owner, kind: 'profile' as const, url },
+    { ...owner, url: `/media/${id}/640.webp` },
+    { ...owner, url: `/media/${id}/960.avif` },
+    { ...owner, url: `https://other.example${url}` },
+    { ...owner, url: '/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp' },
+    { ...owner, url: given.url },
+    { ...owner, url: "' or 1=1 --" },
+  ];
+  for (const claim of claims) {
+    const taking = inTransaction(db, (trx) => pictures.take(trx, claim));
+    await expect(taking, JSON.stringify(claim)).rejects.toMatchObject({ status: 400, message: 'This picture is not one that you uploaded. Please choose it again.' });
+  }
+  expect(await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))).toBe(id);
+});
