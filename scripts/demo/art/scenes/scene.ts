@@ -1,0 +1,13 @@
+import type { Ink } from '../ink.ts';
+import type { Composed } from '../layouts.ts';
+
+/** Height divided by width. */
+export const formats = { wide: 0.75, square: 1, four: 1.25, tall: 4 / 3, long: 1.5 } as const;
+export type Format = keyof typeof formats;
+
+/** One way to compose a picture; its name is how a post asks for it. */
+export interface Scene {
+  readonly name: string;
+  readonly formats?: readonly Format[];
+  readonly draw: (ink: Ink) => Composed;
+}

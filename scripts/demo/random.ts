@@ -1,0 +1,45 @@
+/** A repeatable stream of chance: the same seed gives the same choices on every machine. */
+export interface Random {
+  next(): number;
+  between(low: number, high: number): number;
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  shuffled<T>(list: readonly T[]): T[];
+}
+
+/** Starts a stream (mulberry32) from a whole number. */
+export function createRandom(seed: number): Random {
+  let state = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    whole,
+    between: (low, high) => low + next() * (high - low),
+    chance: (probability) => next() < probability,
+    pick: <T>(list: readonly T[]) => item(list, whole(0, list.length - 1)),
+    shuffled: <T>(list: readonly T[]) => {
+      const deck = [...list];
+      for (let last = deck.length - 1; last > 0; last--) {
+        const other = whole(0, last);
+        const held = item(deck, last);
+        deck[last] = item(deck, other);
+        deck[other] = held;
+      }
+      return deck;
+    },
+  };
+}
+
+/** The item at a position, counted round and round; an empty list is a mistake and throws. */
+export function item<T>(list: readonly T[], index: number): T {
+  const place = ((index % list.length) + list.length) % list.length;
+  if (list.length === 0) throw new Error('nothing to choose from');
+  return list[place] as T;
+}
