@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import etag from '@fastify/etag';
@@ -10,7 +9,7 @@ import { bindOperations, useJsonBodies } from './http/binding.ts';
 import { useClientFiles } from './http/client-files.ts';
 import { useCompression } from './http/compression.ts';
 import type { Context } from './http/context.ts';
-import { useContractPages } from './http/contract-pages.ts';
+import { contractFile, useContractPages } from './http/contract-pages.ts';
 import { answerBadUrl, useErrors } from './http/errors.ts';
 import { useMedia } from './http/media.ts';
 import { usePublicCache } from './http/public-cache.ts';
@@ -55,7 +54,7 @@ export interface AppOptions {
   clientFolder: string | null;
 }
 
-const contract = join(import.meta.dirname, '../../openapi.yaml');
+
 
 /** Composes the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -85,9 +84,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useValidation(app);
 
   const handlers = composeHandlers(options, app);
-  await bindOperations(app, { specification: contract, handlers, authenticate: createAuthenticate(options), limits });
+  await bindOperations(app, { specification: contractFile, handlers, authenticate: createAuthenticate(options), limits });
   useMedia(app, pictures);
-  useContractPages(app, contract);
+  await useContractPages(app, contractFile);
   if (options.clientFolder) await useClientFiles(app, { folder: options.clientFolder, owner: config.owner });
   return app;
 }

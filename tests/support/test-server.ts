@@ -99,7 +99,7 @@ export async function startTestServer(
       const { method, path } = operations[id];
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-      return inject(method, filled + (search && `?${search}`), { token, payload: body, headers });
+      return inject(method, filled + (search && `?${search}`), { token, payload: body as object | undefined, headers });
     },
     send: (method, path, request = {}) => inject(method, path, request),
   };

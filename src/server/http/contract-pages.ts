@@ -1,7 +1,49 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
 
-/** Serves the contract itself at /openapi.yaml. */
-export function useContractPages(app: FastifyInstance, contract: string): void {
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>The calls of this community</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <main id="calls"></main>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/show-calls.js"></script>
+  </body>
+</html>
+`;
+
+const script = `SwaggerUIBundle({ url: '/openapi.yaml', dom_id: '#calls', docExpansion: 'none', validatorUrl: null });\n`;
+
+/** Serves the contract at /openapi.yaml, and readable pages of it at /docs. */
+export async function useContractPages(app: FastifyInstance, contract: string): Promise<void> {
   app.get('/openapi.yaml', async (_request, reply) => reply.type('application/yaml; charset=utf-8').send(await readFile(contract, 'utf8')));
+
+  await app.register(async (docs) => {
+    // Swagger UI styles its elements one by one, which the site's own policy forbids.
+    docs.addHook('onSend', (_request, reply, payload, done) => {
+      const policy = String(reply.getHeader('content-security-policy'));
+      void reply.header('content-security-policy', policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
+      done(null, payload);
+    });
+    await docs.register(files, { root: getAbsoluteFSPath(), prefix: '/docs/', decorateReply: false, wildcard: false, index: false, allowedPath: isAsset });
+    docs.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    docs.get('/docs/show-calls.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+  });
 }
+
+const assets = ['/swagger-ui.css', '/swagger-ui-bundle.js'];
+
+function isAsset(path: string): boolean {
+  return assets.includes(path);
+}
+
+/** Where the contract stands in this repository. */
+export const contractFile = join(import.meta.dirname, '../../../openapi.yaml');

@@ -15,7 +15,7 @@ test('S116: the feed is handed out in pages, each post once, the newest first', 
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
-    const { status, body }: Page = await server.ask('getAllPosts', { query: { limit: 3, ...(cursor && { cursor }) } });
+    const { status, body }: Page = await server.ask('getAllPosts', { query: { limit: 3, ...(cursor === null ? {} : { cursor }) } });
     expect(status).toBe(200);
     seen.push(...body.posts.map((post) => post.postId));
     cursor = body.nextCursor;
