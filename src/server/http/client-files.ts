@@ -23,9 +23,12 @@ export async function useClientFiles(app: FastifyInstance, { folder, owner }: { 
   app.get('/*', (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
     // A missing file or call is a 404, not a page that a script or an image would choke on.
-    if (/^(api|media|assets)(\/|$)|\.[a-z0-9]{1,8}$/i.test(path)) return reply.callNotFound();
+    if (/^(api|media|assets)(\/|$)|\.[a-z0-9]{1,8}$/i.test(path)) {
+      reply.callNotFound();
+      return;
+    }
     if (path === 'oauth-success') void reply.header('referrer-policy', 'no-referrer');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
 

@@ -21,7 +21,7 @@ export function createNews({ clock, newId }: { clock: Clock; newId: NewId }) {
     commented: (trx: Trx, { id, memberId, postId, authorId }: Deed & { id: string }) =>
       tell(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, subjectId: id }),
 
-    async reported(trx: Trx, memberId: string, postId: string) {
+    reported: async (trx: Trx, memberId: string, postId: string) => {
       for (const admin of await listAdminIds(trx)) await tell(trx, { recipientId: admin, actorId: memberId, kind: 'report', postId });
     },
   };

@@ -12,7 +12,7 @@ export interface OpenDatabase {
   engine: Engine;
   /** The connections below `db`, where the engine is PostgreSQL. */
   pool: pg.Pool | null;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens PostgreSQL at `url`, or else the embedded database in `folder`, and brings its schema up to date. */
