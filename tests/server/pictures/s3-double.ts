@@ -67,7 +67,11 @@ export async function startS3Double(keys: { accessKey: string; secretKey: string
     endpoint,
     faults: 0,
     declaredLengths: [],
-    close: () => new Promise((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return double;
 }
