@@ -30,7 +30,7 @@ export function runNode(args: string[]): Promise<{ status: number | null; output
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: longestStep,
-      env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+      env: { ...process.env, [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1' },
     });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -42,6 +42,6 @@ export function stepsNamed(names: string[]): Step[] {
 }
 
 async function buildIfStale(): Promise<Outcome> {
-  if (isBuildStale()) return check('--run', 'build');
+  if (isBuildStale()) return check('scripts/build.ts');
   return { passed: 1, failed: 0, skipped: 0, notes: ['the build is fresh'], output: '' };
 }
