@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
+
+import { createApi } from '#client/shared/api/api.ts';
+import { createNotices } from '#client/shared/notices/notices.ts';
+import { ServicesProvider } from '#client/shared/services/services.tsx';
+import type { Services } from '#client/shared/services/services.tsx';
+import { createSessionStorage } from '#client/shared/session/session-storage.ts';
+import { createSession } from '#client/shared/session/session.ts';
+import type { Settings } from '#client/shared/settings/settings.ts';
+
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.ts';
+import type { AppRouter } from './router.ts';
+
+export interface AppOptions {
+  history: RouterHistory;
+  /** Where /api is: the page's own origin in a browser, any absolute address elsewhere. */
+  origin: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** The browser's localStorage, or null where nothing is to be kept. */
+  storage: Storage | null;
+  settings: Settings;
+  retries?: number;
+  /** Off on a server: it would write a script into the markup, which the page's policy refuses. */
+  scrollRestoration?: boolean;
+}
+
+export interface App extends Services {
+  queryClient: QueryClient;
+  router: AppRouter;
+}
+
+/** One whole app, which shares nothing with any other: a browser has one, a server makes one for each page it renders. */
+export function createApp({ history, origin, fetch, storage, settings, retries = 2, scrollRestoration = true }: AppOptions): App {
+  const notices = createNotices();
+  const session = createSession(createSessionStorage(storage));
+  const api = createApi({ baseUrl: `${origin}/api`, fetch, session });
+  const queryClient = createQueryClient({ notices, retries });
+  const services: Services = { api, session, notices, settings };
+
+  const router = createAppRouter({
+    history,
+    scrollRestoration,
+    context: { ...services, queryClient },
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <ServicesProvider value={services}>{children}</ServicesProvider>
+      </QueryClientProvider>
+    ),
+  });
+
+  return { ...services, queryClient, router };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+
+import { MorePosts } from './more-posts.tsx';
+import { PostGrid } from './post-grid.tsx';
+import type { Post } from './queries.ts';
+
+interface PostFeedProps {
+  /** The state of an infinite query of posts. */
+  feed: {
+    data: Post[] | undefined;
+    isError: boolean;
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+  actions: (post: Post) => ReactNode;
+  /** The sentence for a list with nothing in it. */
+  none: string;
+  /** The next step from there. */
+  noneAction?: ReactNode;
+}
+
+/** A grid of posts that loads on as one scrolls, and says so when there are none or when they could not be had. */
+export function PostFeed({ feed, actions, none, noneAction }: PostFeedProps) {
+  const { data: posts = [], isError, isPending, hasNextPage } = feed;
+  if (isPending) return <SkeletonGrid />;
+  if (posts.length === 0 && isError) {
+    return <FailureState onRetry={() => feed.refetch()}>The posts could not be loaded.</FailureState>;
+  }
+  if (posts.length === 0 && !hasNextPage) return <EmptyState action={noneAction}>{none}</EmptyState>;
+  return (
+    <>
+      <PostGrid posts={posts} actions={actions} />
+      {hasNextPage && <MorePosts isLoading={feed.isFetchingNextPage} hasFailed={feed.isFetchNextPageError} onMore={feed.fetchNextPage} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Post } from './queries.ts';
+
+type PostState = Pick<Post, 'postId' | 'imageUrl' | 'link' | 'caption' | 'title' | 'tags' | 'category'>;
+
+declare module '@tanstack/react-router' {
+  // The post travels along with the navigation to its screen (S011).
+  interface HistoryState {
+    postId?: PostState['postId'];
+    imageUrl?: PostState['imageUrl'];
+    link?: PostState['link'];
+    caption?: PostState['caption'];
+    title?: PostState['title'];
+    tags?: PostState['tags'];
+    category?: PostState['category'];
+  }
+}
+
+/** What the post's screen needs to paint itself at once. */
+export const postState = ({ postId, imageUrl, link, caption, title, tags, category }: Post): PostState => ({
+  postId,
+  imageUrl,
+  link,
+  caption,
+  title,
+  tags,
+  category,
+});

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+import { Picture } from '#client/shared/ui/picture.tsx';
+
+import { postState } from './post-state.ts';
+import styles from './post-tile.module.css';
+import type { Post } from './queries.ts';
+import { ShopButton } from './shop-button.tsx';
+import { tileHeight } from './tile-height.ts';
+import { WordsTile } from './words-tile.tsx';
+
+interface PostTileProps {
+  post: Post;
+  actions: ReactNode;
+  isFirst: boolean;
+}
+
+const sizes = '(width < 560px) 46vw, (width < 900px) 31vw, (width < 1160px) 23vw, 260px';
+
+/** A post in a grid: the whole of it opens the post, the icons on it do what they say (S034–S038). */
+export function PostTile({ post, actions, isFirst }: PostTileProps) {
+  const height = tileHeight(post);
+  const name = post.title || 'Untitled';
+  return (
+    <li className={clsx(styles['tile'], styles[`h${height}`])}>
+      <Link
+        className={styles['link']}
+        to="/postDetail/$profileUserId"
+        params={{ profileUserId: post.userId }}
+        search={{ postId: post.postId }}
+        state={postState(post)}
+      >
+        {post.imageUrl === '' ? (
+          <WordsTile post={post} height={height} />
+        ) : (
+          <Picture
+            className={styles['picture']}
+            src={post.imageUrl}
+            alt={post.imageAlt}
+            image={post.image}
+            sizes={sizes}
+            twentieths={height}
+            isFirst={isFirst}
+          />
+        )}
+        <h2 className={styles['title']}>{name}</h2>
+      </Link>
+      <p className={styles['author']}>{post.username}</p>
+      <div className={styles['actions']}>
+        {actions}
+        <ShopButton link={post.link} title={name} />
+      </div>
+    </li>
+  );
+}

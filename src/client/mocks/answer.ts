@@ -1,0 +1,53 @@
+import { http, HttpResponse } from 'msw/http';
+import type { HttpHandler } from 'msw/http';
+
+import type { paths } from '#contract/schema.gen.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Path = keyof paths;
+type Operation<M extends Method, P extends Path> = NonNullable<paths[P][M]>;
+/** The paths that have this method. */
+type PathOf<M extends Method> = { [P in Path]: Operation<M, P> extends { responses: object } ? P : never }[Path];
+
+type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined;
+type Replies<O> = O extends { responses: infer R }
+  ?
+      | { [S in keyof R & number]: { status: S; body: Content<R[S]> } }[keyof R & number]
+      | (R extends { default: infer Fault } ? { status: 500 | 502 | 503; body: Content<Fault> } : never)
+  : never;
+
+/** What an operation may answer, or that nobody answers at all. */
+export type Answer<M extends Method, P extends Path> = Replies<Operation<M, P>> | 'unreachable';
+
+export interface Asked<O> {
+  body: O extends { requestBody?: infer B } ? Content<NonNullable<B>> : undefined;
+  query: URLSearchParams;
+  path: Record<string, string>;
+  /** The bearer's token, or null. */
+  token: string | null;
+  request: Request;
+}
+
+/** A handler for one operation of the contract: a path, body, status or answer that openapi.yaml does not name does not compile. */
+export function answer<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  reply: (asked: Asked<Operation<M, P>>) => Answer<M, P> | Promise<Answer<M, P>>,
+): HttpHandler {
+  return http[method](`*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const isJson = request.headers.get('content-type')?.includes('json') ?? false;
+    const body: unknown = isJson ? await request.clone().json() : undefined;
+    const asked: Asked<Operation<M, P>> = {
+      // The client is typed by the same contract, and the server's own tests hold it to it.
+      body: body as Asked<Operation<M, P>>['body'],
+      query: new URL(request.url).searchParams,
+      path: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+      token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+      request,
+    };
+    const given = await reply(asked);
+    if (given === 'unreachable') return HttpResponse.error();
+    const { status } = given;
+    return typeof given.body === 'string' ? HttpResponse.text(given.body, { status }) : HttpResponse.json(given.body, { status });
+  });
+}

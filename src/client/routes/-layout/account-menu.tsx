@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { currentUserQuery } from '#client/features/account/queries.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { Dropdown } from '#client/shared/ui/dropdown.tsx';
+
+import styles from './account-menu.module.css';
+
+/** The 'my account' box with the profile picture, and its five items (S022, S023). */
+export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
+  const { api } = useServices();
+  const { data: account } = useQuery(currentUserQuery(api));
+  return (
+    <Dropdown
+      label="my account"
+      buttonClassName={styles['box']}
+      face={
+        <>
+          <span className={styles['words']}>my account</span>
+          <Avatar src={account?.profilePicUrl} size={32} />
+        </>
+      }
+    >
+      {(close) => (
+        <nav aria-label="Account">
+          <ul className={styles['items']}>
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  onCreatePost();
+                }}
+              >
+                Create a Post
+              </button>
+            </li>
+            <li>
+              <Link to="/profile/$profileUserId" params={{ profileUserId: 'me' }} onClick={close}>
+                My Profile
+              </Link>
+            </li>
+            <li>
+              <Link to="/editProfile" onClick={close}>
+                Edit Profile
+              </Link>
+            </li>
+            <li>
+              <Link to="/savedPosts" onClick={close}>
+                My Saves
+              </Link>
+            </li>
+            <li>
+              <Link to="/logout" preload={false} onClick={close}>
+                Logout
+              </Link>
+            </li>
+          </ul>
+        </nav>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,21 @@
+import { ImagePlus } from 'lucide-react';
+
+import { Button } from '#client/shared/ui/button.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+
+interface CreateChooserProps {
+  onClose: () => void;
+  onCreatePost: () => void;
+}
+
+/** What can be created: a post (S025). */
+export function CreateChooser({ onClose, onCreatePost }: CreateChooserProps) {
+  return (
+    <Dialog title="What would you like to create?" onClose={onClose}>
+      <Button wide onClick={onCreatePost}>
+        <ImagePlus size={20} />
+        Create a Post
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Suspense, lazy } from 'react';
+
+import { useYielding } from '#client/shared/dom/use-yielding.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/session/use-viewer.ts';
+
+import { CategoryPills } from './category-pills.tsx';
+import styles from './site-header.module.css';
+import { VisitorTools } from './visitor-tools.tsx';
+
+const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
+
+/** Name, categories and what one can do; yields while scrolling down, returns while scrolling up (S019–S022). */
+export function SiteHeader() {
+  const { settings } = useServices();
+  const viewer = useViewer();
+  const isYielding = useYielding();
+  return (
+    <header className={clsx(styles['header'], isYielding && styles['yielding'])}>
+      <div className={styles['line']}>
+        <Link className={styles['name']} to="/">
+          {settings.appName}
+        </Link>
+        <CategoryPills />
+        <div className={styles['tools']}>
+          {viewer ? (
+            <Suspense>
+              <MemberTools />
+            </Suspense>
+          ) : (
+            <VisitorTools />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

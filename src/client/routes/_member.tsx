@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_member')({
+  beforeLoad: ({ context: { session }, location }) => {
+    // The one guard: no token, no screen for members (S015).
+    if (!session.viewer()) throw redirect({ to: '/register', search: { redirect: location.href }, replace: true });
+  },
+});

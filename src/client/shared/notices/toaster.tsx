@@ -1,0 +1,55 @@
+import { Toast } from '@base-ui/react/toast';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { useServices } from '../services/services.tsx';
+import { buttonClass } from '../ui/button.tsx';
+
+import type { Notice } from './notices.ts';
+import styles from './toaster.module.css';
+
+/** Long enough to read, and S146's number; it waits while the pointer or the focus is on it. */
+const timeout = 3000;
+
+type WayOn = NonNullable<Notice['link']>;
+
+/** The toasts, top right, announced to screen readers. A chunk of its own: the first notice fetches it. */
+export function Toaster() {
+  const { notices } = useServices();
+  const [manager] = useState(() => Toast.createToastManager<{ link: WayOn | undefined }>());
+
+  useEffect(
+    () =>
+      notices.listen(({ text, kind, link }) => {
+        manager.add({
+          description: text,
+          type: kind ?? 'plain',
+          priority: kind === 'failure' ? 'high' : 'low',
+          data: { link },
+        });
+      }),
+    [notices, manager],
+  );
+
+  return (
+    <Toast.Provider toastManager={manager} timeout={timeout} limit={3}>
+      <Toast.Viewport className={styles['viewport']}>
+        <Toasts />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<{ link: WayOn | undefined }>();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['right', 'up']}>
+      <Toast.Description className={styles['words']} />
+      {toast.data?.link && (
+        <Link className={buttonClass({ look: 'quiet' })} to={toast.data.link.to} search={toast.data.link.search ?? {}}>
+          {toast.data.link.label}
+        </Link>
+      )}
+    </Toast.Root>
+  ));
+}

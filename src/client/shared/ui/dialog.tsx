@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  /** Called when the person closes it: by the button, Escape, or a click beside it. */
+  onClose: () => void;
+  /** Refuses to be closed, while something is being sent. */
+  isBusy?: boolean;
+}
+
+/** A modal dialog, open as long as it is rendered. The browser keeps the focus in it and gives it back afterwards. */
+export function Dialog({ title, children, onClose, isBusy = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    // `close()` gives the focus back to what had it before; being removed from the page alone does not.
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+      onPointerDown={(event) => {
+        // A press on the dialog element itself, not on what it holds, is one on the backdrop.
+        if (event.target === dialog.current && !isBusy) onClose();
+      }}
+    >
+      <div className={styles['sheet']}>
+        <header className={styles['head']}>
+          <h2 id={id}>{title}</h2>
+          <IconButton label="Close" disabled={isBusy} onClick={onClose}>
+            <X size={20} />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { useDismiss } from '#client/shared/dom/use-dismiss.ts';
+
+import styles from './dropdown.module.css';
+import { stepFocus } from './step-focus.ts';
+
+interface DropdownProps {
+  /** The button's accessible name. */
+  label: string;
+  /** The button's face. */
+  face: ReactNode;
+  buttonClassName?: string | undefined;
+  /** What it shows when open; `close` closes it. */
+  children: (close: () => void) => ReactNode;
+  /** Told of each opening and closing. */
+  onToggle?: (isOpen: boolean) => void;
+}
+
+/**
+ * A button that shows a panel below itself. It closes on a click outside, on Escape, which gives the focus back to the button,
+ * and when the focus leaves it (S027). The arrow keys step through the links and buttons in it.
+ */
+export function Dropdown({ label, face, buttonClassName, children, onToggle }: DropdownProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  const toggle = (next: boolean) => {
+    setIsOpen(next);
+    onToggle?.(next);
+  };
+  const dismiss = useCallback(
+    (how: 'escape' | 'away') => {
+      setIsOpen(false);
+      onToggle?.(false);
+      if (how === 'escape') button.current?.focus();
+    },
+    [onToggle],
+  );
+  useDismiss(isOpen, whole, dismiss);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isOpen && panel.current && stepFocus(panel.current, event.key)) event.preventDefault();
+  };
+
+  return (
+    <div ref={whole} className={styles['whole']} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClassName}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => toggle(!isOpen)}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <div ref={panel} id={id} className={styles['panel']}>
+          {children(() => toggle(false))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+import styles from './page-heading.module.css';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  /** A line below the heading that belongs to it. */
+  lead?: ReactNode;
+  size?: 'large' | 'small';
+}
+
+/** A page's one h1. Navigation moves the focus to it. */
+export function PageHeading({ children, lead, size = 'small' }: PageHeadingProps) {
+  return (
+    <header className={clsx(styles['head'], styles[size])}>
+      <h1 tabIndex={-1}>{children}</h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+    </header>
+  );
+}

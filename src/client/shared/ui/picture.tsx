@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+import { pictureAddress } from '#client/shared/dom/web-address.ts';
+
+import { pictureSources } from './picture-sources.ts';
+import styles from './picture.module.css';
+import { useThumbhash } from './use-thumbhash.ts';
+
+export interface PictureImage {
+  width: number;
+  height: number;
+  thumbhash: string;
+  color: string;
+  widths: number[];
+}
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  /** What is known of the picture before it arrives; without it the box is a square. */
+  image: PictureImage | undefined;
+  /** The `sizes` of the picture on the page. */
+  sizes: string;
+  /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
+  twentieths?: number | undefined;
+  /** Part of the first screen: fetched at once, before the rest. */
+  isFirst?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A picture in a box that has its size and colour before the picture arrives, and a blurred preview while it does. */
+export function Picture({ src, alt, image, sizes, twentieths, isFirst = false, className }: PictureProps) {
+  const [hasArrived, setHasArrived] = useState(false);
+  const preview = useThumbhash(hasArrived ? undefined : image?.thumbhash);
+  const address = pictureAddress(src);
+  const sources = address !== undefined && image ? pictureSources(address, image.widths) : undefined;
+  const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
+
+  return (
+    <span className={clsx(styles['frame'], className)}>
+      {/* An SVG has a proportion and a colour without a style attribute, which the page's policy would refuse. */}
+      <svg className={styles['box']} viewBox={`0 0 20 ${height}`} aria-hidden>
+        <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
+        {preview !== undefined && <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />}
+      </svg>
+      {address !== undefined && (
+        <picture>
+          {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+          {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+          <img
+            // Taken over from a server's markup it may be there already, and then `load` has been and gone.
+            ref={(element) => {
+              if (element?.complete) setHasArrived(true);
+            }}
+            className={clsx(styles['image'], hasArrived && styles['arrived'])}
+            src={address}
+            alt={alt}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            onLoad={() => setHasArrived(true)}
+          />
+        </picture>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+
+const me = { userId: 'me' };
+
+function home({ saved = [] }: { saved?: string[] } = {}) {
+  network.use(
+    answer('get', '/user/getAllPosts', () => ({ status: 200, body: { posts: [samplePost()], nextCursor: null } })),
+    answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: saved } })),
+  );
+}
+
+const button = () => screen.findByRole('button', { name: 'Save The serum I refill' });
+const toast = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+
+describe('saving a post from its tile', () => {
+  test('S034, S130: the + saves the post by its picture, in the name of the member', async () => {
+    home();
+    const sent: unknown[] = [];
+    network.use(
+      answer('post', '/user/savePost', ({ body, token }) => {
+        sent.push({ ...body, token });
+        return { status: 200, body: { success: true, message: 'Saved.' } };
+      }),
+    );
+    const { user } = renderApp('/', { as: me });
+    await user.click(await button());
+    await toast('Post saved successfully!');
+    expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp', token: 'token-of-me' }]);
+  });
+
+  test('S151: a save shows before the server answers, and goes back with its words when it refuses', async () => {
+    home();
+    const { reply, release } = hold<Answer<'post', '/user/savePost'>>();
+    network.use(answer('post', '/user/savePost', () => reply));
+    const { user } = renderApp('/', { as: me });
+    await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'false'));
+    await user.click(await button());
+    expect(await button()).toHaveAttribute('aria-pressed', 'true');
+    release({ status: 404, body: { success: false, message: 'This post does not exist.' } });
+    await toast('This post does not exist.');
+    expect(await button()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('S151: a refusal without words says that the post could not be saved', async () => {
+    home();
+    network.use(answer('post', '/user/savePost', () => ({ status: 500, body: { success: false, message: '' } })));
+    const { user } = renderApp('/', { as: me });
+    await user.click(await button());
+    await toast('Could not save post.');
+  });
+
+  test('S131, S152: a saved post is unsaved by the same button', async () => {
+    home({ saved: ['post-1'] });
+    network.use(answer('post', '/user/unsavePost', () => ({ status: 200, body: { success: true, message: 'Gone.' } })));
+    const { user } = renderApp('/', { as: me });
+    await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+    home({ saved: [] });
+    await user.click(await button());
+    expect(await button()).toHaveAttribute('aria-pressed', 'false');
+    await toast('Post removed from saved!');
+  });
+
+  test('S152: an unsave that reaches nobody is taken back and says so', async () => {
+    home({ saved: ['post-1'] });
+    network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
+    const { user } = renderApp('/', { as: me });
+    await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(await button());
+    await toast('Error removing post from saved. Please try again.');
+    expect(await button()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('S034: with a save and an unsave in flight, each shows at once, they are sent in turn, and the last one stands', async () => {
+    home();
+    const first = hold<Answer<'post', '/user/savePost'>>();
+    const sent: string[] = [];
+    network.use(
+      answer('post', '/user/savePost', () => {
+        sent.push('save');
+        return first.reply;
+      }),
+      answer('post', '/user/unsavePost', () => {
+        sent.push('unsave');
+        return { status: 200, body: { success: true, message: 'Gone.' } };
+      }),
+    );
+    const { user } = renderApp('/', { as: me });
+    await user.click(await button());
+    await user.click(await button());
+    expect(await button()).toHaveAttribute('aria-pressed', 'false');
+    expect(sent).toEqual(['save']);
+    first.release({ status: 200, body: { success: true, message: 'Saved.' } });
+    await toast('Post removed from saved!');
+    expect(sent).toEqual(['save', 'unsave']);
+    expect(await button()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('S038: a visitor’s + sends nothing and invites to sign up, with a way back', async () => {
+    home();
+    const { user, router } = renderApp('/');
+    await user.click(await button());
+    await toast('Sign up to save posts.');
+    await user.click((await screen.findAllByRole('link', { name: 'sign up' })).at(-1)!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
+    expect(router.state.location.search).toEqual({ redirect: '/' });
+  });
+});

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+
+import { network } from './network.ts';
+import { stubBrowser } from './stub-browser.ts';
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => network.close());
+
+beforeEach(() => {
+  stubBrowser();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  // What React and the libraries complain of is a fault, in whatever test it appears.
+  const complaints = vi.mocked(console.error).mock.calls;
+  cleanup();
+  network.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(complaints, 'console.error').toEqual([]);
+});
