@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { uniqueViolation } from '#server/platform/database/unique.ts';
+import { uniqueViolation } from '#server/platform/database/refusals.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { emailKey, usernameKey } from '#server/platform/usernames.ts';
 
@@ -43,8 +43,14 @@ const emptyProfile = {
   read_up_to: '',
 } as const;
 
+/** All that is kept of a member; undefined if it was deleted since it was asked for. */
 export function findAccount(db: Db, id: string) {
-  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** As `findAccount`; whoever else would change this member waits until the transaction is over. */
+export function lockAccount(trx: Trx, id: string) {
+  return trx.updateTable('members').set((eb) => ({ id: eb.ref('id') })).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export type ProfileChange = Updateable<
@@ -62,13 +68,11 @@ export async function updateMember(trx: Trx, id: string, change: ProfileChange &
   if (named.username_key === undefined) return;
   await trx.deleteFrom('username_endings').where('member_id', '=', id).execute();
   await insertEndings(trx, id, named.username_key);
-  await trx.updateTable('connections').set({ other_key: named.username_key }).where('other_id', '=', id).execute();
 }
 
-/** Hides the member and ends its sessions. */
+/** Hides the member; its sessions are left for the caller to end. */
 export async function deactivateMember(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('members').set({ deactivated_at: now }).where('id', '=', id).execute();
-  await deleteSessionsOf(trx, id);
 }
 
 export async function reactivateMember(db: Db, id: string): Promise<void> {
@@ -77,16 +81,7 @@ export async function reactivateMember(db: Db, id: string): Promise<void> {
 
 /** Removes the member with all that hangs on it; its uploads are left for the caller to discard. */
 export async function deleteMember(trx: Trx, id: string): Promise<void> {
-  const posts = trx.selectFrom('posts').select('id').where('author_id', '=', id);
-  await trx.deleteFrom('notifications').where('post_id', 'in', posts).execute();
-  const comments = trx.selectFrom('comments').select('id').where('author_id', '=', id);
-  await trx.deleteFrom('notifications').where('kind', '=', 'comment').where('subject_id', 'in', comments).execute();
   await trx.deleteFrom('members').where('id', '=', id).execute();
-}
-
-/** Ends the member's sessions, all but `kept`. */
-export async function deleteSessionsOf(db: Db, memberId: string, kept = ''): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).where('token_hash', '!=', kept).execute();
 }
 
 async function insertEndings(trx: Trx, memberId: string, key: string): Promise<void> {

@@ -21,7 +21,7 @@ export function commentsHandlers({ db, clock, newId, commented }: CommentsDeps):
   return {
     async getComments({ query }) {
       await requirePostAuthor(db, query.postId);
-      const rows = await listComments(db, query.postId, { cursor: query.cursor, limit: query.limit + 1 });
+      const rows = await listComments(db, query.postId, query);
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.id);
       return { success: true, comments: items.reverse().map(presentComment), nextCursor };
     },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { fetchFor } from '#server/platform/database/page.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export interface CommentRow {
@@ -10,23 +12,28 @@ export interface CommentRow {
   picture_id: string | null;
 }
 
+const comments = sql.raw(`
+  select c.id, c.post_id, c.author_id, c.body, c.created_at, m.username, m.picture_id
+  from comments c join members m on m.id = c.author_id and m.deactivated_at is null`);
+
 /** Comments of a post before the cursor (a comment's id), the newest first. */
-export function listComments(db: Db, postId: string, page: { cursor: string | undefined; limit: number }): Promise<CommentRow[]> {
-  return commentRows(db)
-    .where('c.post_id', '=', postId)
-    .$if(page.cursor !== undefined, (query) => query.where('c.id', '<', page.cursor ?? ''))
-    .orderBy('c.id', 'desc')
-    .limit(page.limit)
-    .execute();
+export async function listComments(db: Db, postId: string, page: { cursor?: string; limit: number }): Promise<CommentRow[]> {
+  const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
+  const { rows } = await sql<CommentRow>`${comments} where c.post_id = ${postId} ${before} order by c.id desc limit ${fetchFor(page.limit)}`.execute(db);
+  return rows;
 }
 
+/** Adds a comment, and gives it as lists hand it out. */
 export async function insertComment(
   trx: Trx,
   comment: { id: string; postId: string; authorId: string; body: string; createdAt: number },
 ): Promise<CommentRow> {
   const { id, postId, authorId, body, createdAt } = comment;
   await trx.insertInto('comments').values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt }).execute();
-  return commentRows(trx).where('c.id', '=', id).executeTakeFirstOrThrow();
+  const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A comment is not there once it is written.');
+  return row;
 }
 
 /** The author of a post that can be seen, or undefined. */
@@ -39,12 +46,4 @@ export async function findPostAuthor(db: Db, postId: string): Promise<string | u
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row?.author_id;
-}
-
-function commentRows(db: Db) {
-  return db
-    .selectFrom('comments as c')
-    .innerJoin('members as m', 'm.id', 'c.author_id')
-    .select(['c.id', 'c.post_id', 'c.author_id', 'c.body', 'c.created_at', 'm.username', 'm.picture_id'])
-    .where('m.deactivated_at', 'is', null);
 }

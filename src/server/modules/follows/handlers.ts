@@ -48,7 +48,7 @@ export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; new
     async getUserConnections({ query }) {
       const { id } = await requirePerson(db, query.userId);
       const part = usernameKey(query.query?.trim() ?? '');
-      const rows = await listConnections(db, id, { after: query.cursor ?? '', part, limit: query.limit + 1 });
+      const rows = await listConnections(db, id, { after: query.cursor ?? '', part, limit: query.limit });
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.username_key);
       return {
         connections: items.map((row) => ({ _id: row.id, username: row.username, profilePicUrl: profilePicUrl(row.picture_id) })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fetchFor } from '#server/platform/database/page.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 const mostIds = 1000;
@@ -104,7 +105,7 @@ export async function listConnections(
     select m.id, m.username, m.username_key, m.picture_id
     from connections c join members m on m.id = c.other_id and m.deactivated_at is null
     where c.member_id = ${memberId} and c.other_key > ${page.after} ${containing}
-    order by c.other_key limit ${page.limit}`.execute(db);
+    order by c.other_key limit ${fetchFor(page.limit)}`.execute(db);
   return rows;
 }
 

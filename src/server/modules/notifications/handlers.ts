@@ -10,7 +10,7 @@ type Ids = 'getUnreadNotifications' | 'markNotificationsAsRead';
 export function notificationsHandlers({ db }: { db: Db }): Handlers<Context, Ids> {
   return {
     async getUnreadNotifications({ query }, { member }) {
-      const rows = await listUnread(db, member.id, { cursor: query.cursor, limit: query.limit + 1 });
+      const rows = await listUnread(db, member.id, query);
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.id);
       return { notifications: items.map(presentNotification), unreadCount: await countUnread(db, member.id), nextCursor };
     },
@@ -29,7 +29,7 @@ function presentNotification(row: NotificationRow): Schemas['Notification'] {
     message: `${row.username} ${happening(row)}`,
     profilePicUrl: profilePicUrl(row.picture_id),
     userId: row.actor_id,
-    ...(row.post_id !== '' && { postId: row.post_id }),
+    ...(row.post_id !== null && { postId: row.post_id }),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

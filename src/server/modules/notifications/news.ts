@@ -1,12 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { deleteUnread, insertNotification, listAdminIds } from './store.ts';
+import { deleteUnread, insertNotification, listAdminIds, type News } from './store.ts';
 
 /** What other modules report of what members did (S101); each runs in the transaction of the deed itself. */
 export function createNews({ clock, newId }: { clock: Clock; newId: NewId }) {
-  const tell = (trx: Trx, news: Omit<Parameters<typeof insertNotification>[1], 'id' | 'createdAt'>) =>
-    insertNotification(trx, { ...news, id: newId(), createdAt: clock.now() });
+  const tell = (trx: Trx, news: News) => insertNotification(trx, news, { clock, newId });
 
   return {
     followed: (trx: Trx, follower: string, followee: string) => tell(trx, { recipientId: followee, actorId: follower, kind: 'follow' }),
@@ -19,7 +18,7 @@ export function createNews({ clock, newId }: { clock: Clock; newId: NewId }) {
       deleteUnread(trx, { recipientId: authorId, actorId: memberId, kind: 'save', postId }),
 
     commented: (trx: Trx, { id, memberId, postId, authorId }: Deed & { id: string }) =>
-      tell(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, subjectId: id }),
+      tell(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, commentId: id }),
 
     reported: async (trx: Trx, memberId: string, postId: string) => {
       for (const admin of await listAdminIds(trx)) await tell(trx, { recipientId: admin, actorId: memberId, kind: 'report', postId });

@@ -55,19 +55,19 @@ export function postsHandlers({ db, pictures, clock, newId, reported }: PostsDep
     },
 
     async getAllPosts({ query }) {
-      return postsPage(query.limit, (limit) => listPosts(db, { cursor: query.cursor, limit }));
+      return postsPage(query.limit, await listPosts(db, query));
     },
 
     async getUsersPosts({ query }) {
-      const { userId, cursor } = query;
+      const { userId } = query;
       if (!(await isMember(db, userId))) throw new Problem(404, 'This member does not exist.');
-      return postsPage(query.limit, (limit) => listPostsByAuthor(db, userId, { cursor, limit }));
+      return postsPage(query.limit, await listPostsByAuthor(db, userId, query));
     },
 
     async getCategoryPosts({ query }) {
-      const { category, subcategory, cursor } = query;
+      const { category, subcategory } = query;
       if (subcategory !== undefined) checkSubcategories(category, [subcategory]);
-      return postsPage(query.limit, (limit) => listPostsByCategory(db, category, subcategory, { cursor, limit }));
+      return postsPage(query.limit, await listPostsByCategory(db, category, subcategory, query));
     },
 
     async getPost({ query }) {
@@ -96,8 +96,8 @@ export function postsHandlers({ db, pictures, clock, newId, reported }: PostsDep
   };
 }
 
-async function postsPage(limit: number, list: (limit: number) => Promise<PostRow[]>) {
-  const { items, nextCursor } = pageOf(await list(limit + 1), limit, (row) => row.id);
+function postsPage(limit: number, rows: PostRow[]) {
+  const { items, nextCursor } = pageOf(rows, limit, (row) => row.id);
   return { posts: items.map(presentPost), nextCursor };
 }
 

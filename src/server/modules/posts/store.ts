@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fetchFor, textsIn } from '#server/platform/database/page.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { OwnPost } from './policy.ts';
 
@@ -25,7 +26,8 @@ export interface PostRow {
 
 export interface PostPage {
   /** The id of the last post of the page before. */
-  cursor: string | undefined;
+  cursor?: string;
+  /** How many the page holds; more rows than that tell that there is a next one. */
   limit: number;
 }
 
@@ -38,7 +40,7 @@ const before = (cursor: string | undefined) => (cursor === undefined ? sql`` : s
 
 async function list(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>, { cursor, limit }: PostPage): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from ${from} ${joins} where ${where} ${before(cursor)} order by p.id desc limit ${sql.lit(limit)}`.execute(db);
+    select ${columns} from ${from} ${joins} where ${where} ${before(cursor)} order by p.id desc limit ${fetchFor(limit)}`.execute(db);
   return rows;
 }
 
@@ -56,7 +58,7 @@ export function listPostsByCategory(db: Db, category: string, subcategory: strin
   return sql<PostRow>`
     select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins}
     where s.subcategory = ${subcategory} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
-    order by s.post_id desc limit ${sql.lit(page.limit)}`
+    order by s.post_id desc limit ${fetchFor(page.limit)}`
     .execute(db)
     .then((result) => result.rows);
 }
@@ -64,7 +66,7 @@ export function listPostsByCategory(db: Db, category: string, subcategory: strin
 /** The posts with these ids, in the order of the ids. */
 export async function listPostsByIds(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PostRow>`select ${columns} from posts p ${joins} where p.id in (${sql.join(ids)})`.execute(db);
+  const { rows } = await sql<PostRow>`select ${columns} from posts p ${joins} where p.id ${textsIn(ids)}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -119,7 +121,6 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
 
 /** Removes the post with its comments, saves, reports and notifications; its picture is left for the caller to discard. */
 export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
-  await trx.deleteFrom('notifications').where('post_id', '=', id).execute();
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 

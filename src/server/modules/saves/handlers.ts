@@ -45,7 +45,7 @@ export function savesHandlers({ db, newId, readPosts, news }: SavesDeps): Handle
     },
 
     async getSavedPosts({ query }, { member }) {
-      const rows = await listSaves(db, member.id, { cursor: query.cursor, limit: query.limit + 1 });
+      const rows = await listSaves(db, member.id, query);
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.id);
       return { savedPosts: await readPosts(db, items.map((row) => row.post_id)), nextCursor };
     },

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { fetchFor } from '#server/platform/database/page.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 const mostIds = 2000;
@@ -33,26 +35,24 @@ export async function deleteSave(trx: Trx, memberId: string, imageId: string) {
 }
 
 /** What the member keeps, the last save first, from before the cursor (a save's id) on. */
-export function listSaves(db: Db, memberId: string, page: { cursor: string | undefined; limit: number }): Promise<{ id: string; post_id: string }[]> {
-  return visibleSaves(db, memberId)
-    .$if(page.cursor !== undefined, (query) => query.where('s.id', '<', page.cursor ?? ''))
-    .limit(page.limit)
-    .execute();
+export async function listSaves(db: Db, memberId: string, page: { cursor?: string; limit: number }): Promise<SaveRow[]> {
+  const before = page.cursor === undefined ? sql`` : sql`and s.id < ${page.cursor}`;
+  const { rows } = await sql<SaveRow>`${saves} where s.member_id = ${memberId} ${before} order by s.id desc limit ${fetchFor(page.limit)}`.execute(db);
+  return rows;
 }
 
 /** The ids of the posts kept last, at most 2,000. */
 export async function listSavedPostIds(db: Db, memberId: string): Promise<string[]> {
-  const rows = await visibleSaves(db, memberId).limit(mostIds).execute();
+  const { rows } = await sql<SaveRow>`${saves} where s.member_id = ${memberId} order by s.id desc limit ${sql.lit(mostIds)}`.execute(db);
   return rows.map((row) => row.post_id);
 }
 
-function visibleSaves(db: Db, memberId: string) {
-  return db
-    .selectFrom('saves as s')
-    .innerJoin('posts as p', 'p.id', 's.post_id')
-    .innerJoin('members as m', 'm.id', 'p.author_id')
-    .select(['s.id', 's.post_id'])
-    .where('s.member_id', '=', memberId)
-    .where('m.deactivated_at', 'is', null)
-    .orderBy('s.id', 'desc');
+interface SaveRow {
+  id: string;
+  post_id: string;
 }
+
+// Posts of deactivated members are hidden here too.
+const saves = sql.raw(`
+  select s.id, s.post_id from saves s
+  join posts p on p.id = s.post_id join members m on m.id = p.author_id and m.deactivated_at is null`);

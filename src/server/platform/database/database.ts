@@ -3,8 +3,10 @@ import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { community } from './migrations/0001-community.ts';
+import { Problem } from '../problem.ts';
 import { openPool, postgresDialect } from './postgres.ts';
 import type { Database, Db, Trx } from './schema.ts';
+import { isConflict, isMissingReference } from './refusals.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
@@ -40,22 +42,19 @@ async function migrate(db: Db, engine: Engine): Promise<void> {
 const retries = 5;
 
 /**
- * Runs the work in a transaction, again where PostgreSQL found that it met another one (deadlock, serialisation).
- * The work awaits nothing but the database: on SQLite all others wait for it.
+ * Runs the work in a transaction, and again where it met another one: a deadlock, or something it had just found and refers
+ * to was removed, which it then finds to be missing. The work awaits nothing but the database: on SQLite all others wait for it.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === retries || !isConflict(error)) throw error;
+      const isOrphan = isMissingReference(error);
+      if (attempt < retries && (isOrphan || isConflict(error))) continue;
+      throw isOrphan ? new Problem(409, 'What this belongs to was removed meanwhile.') : error;
     }
   }
-}
-
-function isConflict(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === '40001' || code === '40P01';
 }
 
 /** Asks the database for the smallest answer. */

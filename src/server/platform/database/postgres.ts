@@ -6,22 +6,28 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
+/** Each text is kept by every connection's process; those beyond are prepared anew. */
+const mostNames = 500;
 
 /** Prepares each text once a connection, which halves the cost of a query. */
 class PreparingClient extends pg.Client {
   // pg declares `query` as a dozen overloads; all calls that Kysely makes are (text, values).
   override query = ((text: unknown, values?: unknown[]) =>
     typeof text === 'string' && values
-      ? super.query({ name: nameOf(text), text, values })
+      ? super.query(withName(text, values))
       : super.query(text as string)) as pg.Client['query'];
 }
 
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-  }
+function withName(text: string, values: unknown[]): pg.QueryConfig {
+  const name = nameOf(text);
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
   return name;
 }
 

@@ -103,7 +103,7 @@ interface SavesTable {
 interface ConnectionsTable {
   member_id: string;
   other_id: string;
-  /** The other's username_key, by which lists are ordered. */
+  /** The other's username_key, by which lists are ordered; the database keeps it so. */
   other_key: string;
   follows_since: number | null;
   followed_since: number | null;
@@ -114,10 +114,8 @@ interface NotificationsTable {
   recipient_id: string;
   actor_id: string;
   kind: 'follow' | 'comment' | 'save' | 'report';
-  /** Empty where there is no post. */
-  post_id: string;
-  /** The comment's id, else empty: what else makes two notifications differ. */
-  subject_id: string;
+  post_id: string | null;
+  comment_id: string | null;
   created_at: number;
 }
 

@@ -30,13 +30,17 @@ export function openSqlite(folder: string): SqliteDialect {
   });
 }
 
+const sqliteBusy = 5;
+
 /** SQLite frees this lock when the process dies, however it dies. */
 function holdLock(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+    if (!isHeld) throw error;
     throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`);
   }
   return lock;

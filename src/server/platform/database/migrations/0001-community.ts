@@ -32,6 +32,7 @@ export function community(engine: Engine) {
         .addColumn('created_at', time, (c) => c.notNull())
         .addColumn('deactivated_at', time)
         .addColumn('read_up_to', text, (c) => c.notNull().defaultTo(''))
+        .addUniqueConstraint('members_names', ['id', 'username_key'])
         .execute();
       await sql`create index members_deactivated on members (id) where deactivated_at is not null`.execute(db);
       await sql`create index members_admins on members (id) where is_admin = 1`.execute(db);
@@ -129,14 +130,18 @@ export function community(engine: Engine) {
 
       await create('connections')
         .addColumn('member_id', text, member)
-        .addColumn('other_id', text, member)
+        .addColumn('other_id', text, (c) => c.notNull())
         .addColumn('other_key', text, (c) => c.notNull())
         .addColumn('follows_since', time)
         .addColumn('followed_since', time)
         .addPrimaryKeyConstraint('connections_pk', ['member_id', 'other_id'])
+        // The copied name follows its member, also where it changes while somebody connects.
+        .addForeignKeyConstraint('connections_other_member', ['other_id', 'other_key'], 'members', ['id', 'username_key'], (c) =>
+          c.onDelete('cascade').onUpdate('cascade'),
+        )
         .execute();
       await index('connections_names', 'connections', ['member_id', 'other_key']);
-      await index('connections_other', 'connections', ['other_id']);
+      await index('connections_other', 'connections', ['other_id', 'other_key']);
       await sql`create index connections_follows on connections (member_id, follows_since) where follows_since is not null`.execute(db);
       await sql`create index connections_followed on connections (member_id, followed_since) where followed_since is not null`.execute(db);
 
@@ -145,14 +150,17 @@ export function community(engine: Engine) {
         .addColumn('recipient_id', text, member)
         .addColumn('actor_id', text, member)
         .addColumn('kind', text, (c) => c.notNull())
-        .addColumn('post_id', text, (c) => c.notNull())
-        .addColumn('subject_id', text, (c) => c.notNull())
+        .addColumn('post_id', text, (c) => c.references('posts.id').onDelete('cascade'))
+        .addColumn('comment_id', text, (c) => c.references('comments.id').onDelete('cascade'))
         .addColumn('created_at', time, (c) => c.notNull())
-        .addUniqueConstraint('notifications_once', ['recipient_id', 'actor_id', 'kind', 'post_id', 'subject_id'])
         .execute();
+      // Nulls differ from each other in a unique index, so they are compared as empty texts.
+      await sql`create unique index notifications_once on notifications
+        (recipient_id, actor_id, kind, (coalesce(post_id, '')), (coalesce(comment_id, '')))`.execute(db);
+      await sql`create index notifications_comment on notifications (comment_id) where comment_id is not null`.execute(db);
       await index('notifications_recipient', 'notifications', ['recipient_id', 'id']);
       await index('notifications_actor', 'notifications', ['actor_id']);
-      await index('notifications_post', 'notifications', ['post_id']);
+      await sql`create index notifications_post on notifications (post_id) where post_id is not null`.execute(db);
 
       await create('reports')
         .addColumn('post_id', text, post)
