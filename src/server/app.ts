@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Handlers } from '#contract/operations.ts';
@@ -11,6 +10,7 @@ import { useCompression } from './http/compression.ts';
 import type { Context } from './http/context.ts';
 import { contractFile, useContractPages } from './http/contract-pages.ts';
 import { answerBadUrl, useErrors } from './http/errors.ts';
+import { useEtags } from './http/etags.ts';
 import { useMedia } from './http/media.ts';
 import { usePublicCache } from './http/public-cache.ts';
 import { useRequestLog } from './http/request-log.ts';
@@ -28,6 +28,7 @@ import { postsHandlers } from './modules/posts/handlers.ts';
 import { presentPost } from './modules/posts/present.ts';
 import { listPostsByIds } from './modules/posts/store.ts';
 import { savesHandlers } from './modules/saves/handlers.ts';
+import { endLinks, endSessions } from './modules/session/endings.ts';
 import { sessionHandlers } from './modules/session/handlers.ts';
 import { createAuthenticate } from './modules/session/sessions.ts';
 import { systemHandlers } from './modules/system/handlers.ts';
@@ -62,8 +63,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // Who asks is whom the nearest proxy saw; what stands further left in X-Forwarded-For, anybody can have written there.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 64 * 1024,
+    // Long enough for a large picture from a slow phone; without a bound a stalled request is held for ever.
+    requestTimeout: 10 * 60 * 1000,
+    // A long id is refused by the contract, like any other that does not fit, and not told to be no address at all.
+    routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: answerBadUrl,
     // A stop waits for answers under way, not for browsers that keep a connection open.
     forceCloseConnections: 'idle',
@@ -78,8 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.corsOrigins.length > 0) {
     await app.register(cors, { origin: config.corsOrigins, credentials: true, exposedHeaders: ['etag', 'retry-after'] });
   }
-  await app.register(etag, { weak: true });
-  usePublicCache(app);
+  await useEtags(app);
+  usePublicCache(app, options.clock);
   await useCompression(app);
   useValidation(app);
 
@@ -99,7 +105,7 @@ function composeHandlers({ db, clock, pictures, mail, limits, config, publicUrl,
   return {
     ...systemHandlers({ db, isStopping }),
     ...sessionHandlers({ db, clock, newId, limits, mail, log: app.log, publicUrl, appName: owner.appName, google, insertMember, reactivate: reactivateMember }),
-    ...accountHandlers({ db, pictures, clock }),
+    ...accountHandlers({ db, pictures, clock, endings: { endSessions, endLinks } }),
     ...peopleHandlers({ db, readConnections }),
     ...postsHandlers({ db, pictures, clock, newId, reported: news.reported }),
     ...commentsHandlers({ db, clock, newId, commented: news.commented }),

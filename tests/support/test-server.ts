@@ -11,6 +11,7 @@ import type { Mail } from '#server/platform/mail.ts';
 import { createPictures } from '#server/platform/pictures/create-pictures.ts';
 import { createDiskFiles } from '#server/platform/pictures/disk-files.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { strayFrom } from './conformance.ts';
 import { readOperations } from './operations.ts';
 import { createPlace } from './test-database.ts';
 
@@ -25,7 +26,7 @@ export interface TestServer extends OpenDatabase {
   /** Mails sent so far. */
   mails: Parameters<Mail['send']>[0][];
   folder: string;
-  /** Makes a call of the contract, as this member if a token is given. */
+  /** Makes a call of the contract, as this member if a token is given; throws if the answer is not as openapi.yaml says. */
   ask<Id extends OperationId>(id: Id, request?: ContractRequest<Id>): Promise<Reply<Told<OperationAnswer<Id>>>>;
   /** Sends anything to an address below /api, as a caller who does not keep to the contract. */
   send(method: Method, path: string, request?: { token?: string; payload?: InjectPayload; headers?: Record<string, string> }): Promise<Reply<unknown>>;
@@ -108,7 +109,10 @@ export async function startTestServer(
     const { token, payload, headers } = request;
     const sent: InjectOptions = { method, url: `/api${path}`, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
     const reply = await app.inject(payload === undefined ? sent : { ...sent, payload });
-    const isJson = String(reply.headers['content-type']).startsWith('application/json') && reply.payload !== '';
+    const contentType = String(reply.headers['content-type'] ?? '');
+    const stray = strayFrom({ method, path, status: reply.statusCode, contentType, text: reply.payload });
+    if (stray) throw new Error(`Not as openapi.yaml says: ${stray}`);
+    const isJson = contentType.startsWith('application/json') && reply.payload !== '';
     return { status: reply.statusCode, body: (isJson ? reply.json() : undefined) as Body, text: reply.payload, headers: reply.headers };
   }
 }

@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import glue from 'fastify-openapi-glue';
 import type { Handlers, OperationId } from '#contract/operations.ts';
@@ -5,6 +6,7 @@ import type { Limits } from '#server/platform/limits.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Authenticate } from './authentication.ts';
 import { type Context, contextOf, pleaseLogIn } from './context.ts';
+import { refuseUnfitJson } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,6 +34,8 @@ export async function bindOperations(
   app.addHook('onRoute', fitToFastify);
   app.addHook('preValidation', async (request) => {
     const { schema } = request.routeOptions;
+    // The multipart parser lets such a body pass unread; only an upload, which has no JSON schema, asks for it.
+    if (schema?.body && request.isMultipart()) throw new Problem(415, jsonOnly);
     const limit = schema?.['x-rate-limit'];
     if (limit && schema.operationId) await limits.spend({ name: schema.operationId, ...limit }, request.viewer?.id ?? request.ip);
   });
@@ -56,10 +60,16 @@ export async function bindOperations(
 function handle(handlers: Handlers<Context>, id: string) {
   const handler = handlers[id as OperationId] as unknown as (input: object, context: Context) => Promise<object>;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { body, query, params, headers } = request;
-    const answer = await handler({ body, query, params, headers }, contextOf(request, reply));
+    const { body, query, params } = request;
+    const answer = await handler({ body, query, params, headers: headersOf(request) }, contextOf(request, reply));
     return 'redirectTo' in answer ? reply.redirect(String(answer.redirectTo)) : answer;
   };
+}
+
+/** The headers that the contract names, under the contract's names: Node hands all names out in lower case. */
+function headersOf(request: FastifyRequest): Record<string, unknown> {
+  const { properties = {} } = (request.routeOptions.schema?.headers ?? {}) as { properties?: object };
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, request.headers[name.toLowerCase()]]));
 }
 
 /** Where fastify-openapi-glue and Fastify see a contract differently. */
@@ -85,15 +95,20 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
+const jsonOnly = 'The request body must be JSON (content-type: application/json).';
+
 /** JSON bodies are read and others refused; an empty one counts as none, whatever its content type says. */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('text/plain', (_request, _payload, done) => {
-    done(new Problem(415, 'The request body must be JSON (content-type: application/json).'));
+    done(new Problem(415, jsonOnly));
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, body as string, (error, value) => { done(error ? new Problem(400, 'The request body is not valid JSON.') : null, value); });
+    else
+      void parse(request, body as string, (error, value) => {
+        done(error ? new Problem(400, 'The request body is not valid JSON.') : refuseUnfitJson(value), value);
+      });
   });
 }

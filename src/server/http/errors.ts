@@ -28,19 +28,27 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, status: numbe
     : reply.type('application/json; charset=utf-8').send({ success: false, message, error: message });
 }
 
-function problemOf(error: FastifyError | Problem): { status: number; message: string; headers: Record<string, string> } {
+interface Told {
+  status: number;
+  message: string;
+  headers: Record<string, string>;
+}
+
+function problemOf(error: FastifyError | Problem): Told {
   if (error instanceof Problem) return error;
   const status = error.statusCode ?? 500;
   if (status >= 500) return { status: 500, message: unknownFault, headers: {} };
-  if (status === 401) return { status, message: signInRefusal(error), headers: {} };
+  if (status === 401) return signInRefusal(error);
   return { status, message: knownWords[error.code] ?? 'The request is not valid.', headers: {} };
 }
 
-// fastify-openapi-glue collects what each security handler said.
-function signInRefusal(error: Error): string {
+// fastify-openapi-glue collects what each security handler said. A database that does not answer is no refusal: who is told
+// that its session has ended throws its token away.
+function signInRefusal(error: Error): Told {
   const causes = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : [];
+  if (causes.some((cause) => !(cause instanceof Problem))) return { status: 500, message: unknownFault, headers: {} };
   const told = causes.find((cause) => cause instanceof Problem);
-  return told instanceof Problem ? told.message : 'Please log in.';
+  return { status: 401, message: told?.message ?? 'Please log in.', headers: {} };
 }
 
 const knownWords: Record<string, string> = {

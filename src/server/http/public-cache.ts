@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/platform/clock.ts';
+import { isUnchanged } from './etags.ts';
 
 const compress = promisify(brotliCompress);
 const most = 1000;
@@ -14,8 +16,8 @@ interface Kept {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How many writes this process had answered when the request came. */
-    writesBefore: number;
+    /** How many writes this process had answered when the request came; null once it was answered from the cache. */
+    writesBefore: number | null;
   }
 }
 
@@ -23,22 +25,24 @@ declare module 'fastify' {
  * Keeps the answers of operations that are the same for everybody (x-public-cache-seconds) for that long.
  * Every write through this process empties it, so that members see at once what they did.
  */
-export function usePublicCache(app: FastifyInstance): void {
+export function usePublicCache(app: FastifyInstance, clock: Clock): void {
   const kept = new Map<string, Kept>();
   let writes = 0;
-  app.decorateRequest('writesBefore', 0);
+  app.decorateRequest('writesBefore', null);
 
   app.addHook('onRequest', async (request, reply) => {
     request.writesBefore = writes;
     if (!secondsOf(request)) return;
     const hit = kept.get(request.url);
-    if (!hit || hit.until < Date.now()) return;
+    if (!hit || hit.until <= clock.now()) return;
     await send(request, reply, hit);
     return reply;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) {
+    // A fault may have come after the write.
+    const mayHaveWritten = request.method !== 'GET' && request.method !== 'HEAD' && (reply.statusCode < 400 || reply.statusCode >= 500);
+    if (mayHaveWritten) {
       writes += 1;
       kept.clear();
     }
@@ -47,15 +51,17 @@ export function usePublicCache(app: FastifyInstance): void {
     const mayKeep = seconds && reply.statusCode === 200 && typeof payload === 'string' && typeof etag === 'string';
     if (mayKeep && request.writesBefore === writes && !reply.hasHeader('content-encoding')) {
       if (kept.size >= most) kept.clear();
-      kept.set(request.url, { body: payload, brotli: null, etag, until: Date.now() + seconds * 1000 });
+      kept.set(request.url, { body: payload, brotli: null, etag, until: clock.now() + seconds * 1000 });
     }
     return payload;
   });
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, hit: Kept): Promise<void> {
-  void reply.header('etag', hit.etag).type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === hit.etag) {
+  // What CORS has put there stays: an answer may differ by origin too.
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((part) => part !== undefined).join(', ');
+  void reply.header('etag', hit.etag).type('application/json; charset=utf-8').header('vary', vary);
+  if (isUnchanged(request, hit.etag)) {
     void reply.code(304).send();
   } else if (request.headers['accept-encoding']?.includes('br')) {
     hit.brotli ??= compress(hit.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

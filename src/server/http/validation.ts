@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { Problem } from '#server/platform/problem.ts';
+import { refuseUnfitJson } from './json-bounds.ts';
 
 // Two validators: what comes as text (query, path, headers) is read as numbers where the contract says so; a JSON body
 // is taken as it is, with nothing converted or dropped in silence.
@@ -19,8 +20,7 @@ export function useValidation(app: FastifyInstance): void {
     withPlainWords((httpPart === 'body' ? bodies : texts).compile(schema));
   app.setValidatorCompiler(compile);
   app.addHook('preValidation', (request, _reply, done) => {
-    const parts = [request.body, request.query, request.params];
-    done(parts.some(holdsNul) ? new Problem(400, 'The request holds a character that cannot be kept (NUL).') : undefined);
+    done(refuseUnfitJson([request.query, request.params]) ?? undefined);
   });
 }
 
@@ -29,12 +29,6 @@ function withPlainWords(validate: ValidateFunction) {
     if (validate(data)) return { value: data };
     return { error: new Problem(400, validate.errors?.[0] ? plainWords(validate.errors[0]) : 'The request is not valid.') };
   };
-}
-
-/** PostgreSQL refuses U+0000 in text, so nothing lets it in. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.entries(value).some(([key, part]) => key.includes('\0') || holdsNul(part));
 }
 
 /** One sentence on what does not fit, naming the field. */
@@ -48,7 +42,7 @@ function plainWords(error: ErrorObject): string {
 
 const words: Record<string, (field: string, params: Record<string, unknown>) => string> = {
   required: (_, p) => `${String(p['missingProperty'])} is missing.`,
-  additionalProperties: (_, p) => `${String(p['additionalProperty'])} is not a field of this request.`,
+  additionalProperties: (_, p) => `${String(p['additionalProperty']).slice(0, 60)} is not a field of this request.`,
   type: (field, p) => `${field} must be ${article(String(p['type']))}.`,
   enum: (field, p) => `${field} must be one of: ${(p['allowedValues'] as string[]).map((value) => value || '(empty)').join(', ')}.`,
   minLength: (field, p) => (p['limit'] === 1 ? `${field} must not be empty.` : `${field} needs at least ${String(p['limit'])} characters.`),

@@ -6,11 +6,17 @@ const optional = text.optional().transform((value) => (value === '' ? undefined 
 const onOff = z.enum(['on', 'off']);
 const address = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be an address' });
 const url = address(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
+/** Scheme, host and port in the browser's own spelling, such as https://example.org: the server answers at no lower path. */
+const origin = address(/^https?$/i)
+  .transform((value) => new URL(value))
+  .refine((value) => value.href === `${value.origin}/`, 'must be an address without a path')
+  .transform((value) => value.origin);
+const origins = text.default('').transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
 
 const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
   HOST: text.min(1).default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: onOff.default('off'),
   DATA_DIR: text.min(1).default('./data'),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
@@ -19,13 +25,13 @@ const settings = z.object({
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: text.min(8, 'needs at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128, 'may have at most 128 characters').optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: text.min(1).default('Cleaner Life <no-reply@localhost>'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: url.default('https://accounts.google.com'),
-  CORS_ORIGINS: text.default('').transform((value) => value.split(',').map((part) => part.trim().replace(/\/+$/, '')).filter((part) => part !== '')),
+  CORS_ORIGINS: origins.pipe(z.array(origin)),
   RATE_LIMIT: onOff.default('on'),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -43,7 +49,7 @@ const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-const loopback = ['127.0.0.1', 'localhost', '::1'];
+const loopback = ['127.0.0.1', 'localhost', '::1', '[::1]'];
 
 /** A setting that cannot be used; the message names it in one line. */
 export class SettingError extends Error {}
@@ -62,8 +68,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     const missing = group.filter((name) => values[name] === undefined);
     if (missing.length > 0 && missing.length < group.length) throw new SettingError(`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`);
   }
-  const isLoopback = loopback.includes(values.HOST);
-  if (values.DEMO === 'on' && !isLoopback) throw new SettingError('DEMO: demo accounts have known passwords, so they exist only while HOST is 127.0.0.1');
+  // A proxy can make a server on 127.0.0.1 known to everybody; PUBLIC_URL then tells.
+  const isPrivate = loopback.includes(values.HOST) && (values.PUBLIC_URL === undefined || loopback.includes(new URL(values.PUBLIC_URL).hostname));
+  if (values.DEMO === 'on' && !isPrivate) {
+    throw new SettingError('DEMO: demo accounts have known passwords, so they exist only while HOST and PUBLIC_URL are 127.0.0.1');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -81,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         : null,
     corsOrigins: values.CORS_ORIGINS,
     isRateLimited: values.RATE_LIMIT === 'on',
-    isDemo: values.DEMO ? values.DEMO === 'on' : isLoopback && values.DATABASE_URL === undefined,
+    isDemo: values.DEMO ? values.DEMO === 'on' : isPrivate && values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     owner: {
       appName: values.APP_NAME,

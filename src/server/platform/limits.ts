@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from './problem.ts';
+import { hashToken } from './tokens.ts';
 
 /** So many points in so many seconds, for each key. */
 export interface Limit {
@@ -18,7 +19,10 @@ export interface Limits {
   forgive(limit: Limit, key: string): Promise<void>;
 }
 
-/** Counts in the shared PostgreSQL database, or in memory where this process is the only one. */
+/**
+ * Counts in the shared PostgreSQL database, or in memory where this process is the only one. Keys are kept as hashes: they
+ * name people, and outlive their accounts for a while.
+ */
 export function createLimits(pool: pg.Pool | null): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = ({ name, max, seconds }: Limit) => {
@@ -36,17 +40,17 @@ export function createLimits(pool: pg.Pool | null): Limits {
   return {
     async spend(limit, key) {
       try {
-        await limiterOf(limit).consume(key);
+        await limiterOf(limit).consume(hashToken(key));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
     },
     async check(limit, key) {
-      const state = await limiterOf(limit).get(key);
+      const state = await limiterOf(limit).get(hashToken(key));
       if (state && state.consumedPoints >= limit.max) throw tooMany(state);
     },
     async forgive(limit, key) {
-      await limiterOf(limit).delete(key);
+      await limiterOf(limit).delete(hashToken(key));
     },
   };
 }

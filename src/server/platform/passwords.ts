@@ -14,8 +14,8 @@ let standIn: Promise<string> | undefined;
 
 /** Tells whether the password fits the hash; without a hash it takes as long and answers false. */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  standIn ??= hashPassword('a member who does not exist');
-  const known = kept ?? (await standIn);
-  const fits = await turns.add(() => verify(known, password));
+  // Waited for in both cases: else the first one after a start would tell by its duration.
+  const spare = await (standIn ??= hashPassword('a member who does not exist'));
+  const fits = await turns.add(() => verify(kept ?? spare, password));
   return fits && kept !== null;
 }

@@ -1,6 +1,6 @@
 import type { OperationInput } from '#contract/operations.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
-import type { Viewer } from '#server/http/context.ts';
+import { pleaseLogIn, type Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -8,26 +8,36 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
-import { deleteSessionsOf, findAccount, type ProfileChange, updateMember } from './store.ts';
+import { findAccount, lockAccount, type ProfileChange, updateMember } from './store.ts';
 
 type Body = OperationInput<'userProfile'>['body'];
-type Account = Awaited<ReturnType<typeof findAccount>>;
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Ends what would let somebody in: all sessions but one, or links that were sent out. */
+export interface Endings {
+  endSessions(trx: Trx, memberId: string, kept?: string): Promise<void>;
+  endLinks(trx: Trx, memberId: string): Promise<void>;
+}
 
 /** Changes what the body names, all or nothing; a new password ends the member's other sessions. */
 export async function changeProfile(
-  { db, pictures, clock }: { db: Db; pictures: Pictures; clock: Clock },
+  { db, pictures, clock, endings }: { db: Db; pictures: Pictures; clock: Clock; endings: Endings },
   member: Viewer,
   body: Body,
 ): Promise<void> {
   const account = await findAccount(db, member.id);
+  if (!account) throw pleaseLogIn();
   checkCountry(body.country);
   checkBirthDate(body.birthDate, clock);
   const passwordHash = await newPasswordHash(account, body);
   await inTransaction(db, async (trx) => {
+    // Read again under a lock: of two changes at once, the later one gives up the picture that the earlier one took.
+    const before = await lockAccount(trx, member.id);
+    if (!before) throw pleaseLogIn();
     const change: ProfileChange & { username?: string; email?: string } = {
-      ...given('username', body.username === account.username ? undefined : body.username),
-      ...given('email', body.email === account.email ? undefined : body.email),
-      ...given('country', body.country),
+      ...given('username', body.username === before.username ? undefined : body.username),
+      ...given('email', body.email === before.email ? undefined : body.email),
+      ...given('country', body.country?.toLowerCase()),
       ...given('language', body.language),
       ...given('birth_date', body.birthDate),
       ...given('about', body.about?.trim()),
@@ -35,10 +45,11 @@ export async function changeProfile(
       ...given('gender', body.gender),
       ...given('link', body.link?.trim()),
       ...given('password_hash', passwordHash),
-      ...(await newPicture(trx, pictures, member, body.profilePicUrl)),
+      ...(await newPicture(trx, pictures, before, body.profilePicUrl)),
     };
     await updateMember(trx, member.id, change);
-    if (passwordHash) await deleteSessionsOf(trx, member.id, member.session);
+    if (passwordHash) await endings.endSessions(trx, member.id, member.session);
+    else if (change.email) await endings.endLinks(trx, member.id);
   });
 }
 
@@ -57,10 +68,9 @@ async function newPasswordHash(account: Account, { password, currentPassword }: 
   return hashPassword(password);
 }
 
-async function newPicture(trx: Trx, pictures: Pictures, member: Viewer, url: string | undefined): Promise<Pick<ProfileChange, 'picture_id'>> {
-  const before = await findAccount(trx, member.id);
+async function newPicture(trx: Trx, pictures: Pictures, before: Account, url: string | undefined): Promise<Pick<ProfileChange, 'picture_id'>> {
   if (url === undefined || url === profilePicUrl(before.picture_id)) return {};
-  const taken = url === '' ? null : await pictures.take(trx, { memberId: member.id, kind: 'profile', url });
+  const taken = url === '' ? null : await pictures.take(trx, { memberId: before.id, kind: 'profile', url });
   if (before.picture_id) await pictures.discard(trx, [before.picture_id]);
   return { picture_id: taken };
 }

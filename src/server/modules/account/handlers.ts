@@ -1,6 +1,6 @@
 import type { Handlers } from '#contract/operations.ts';
 import { maskedPassword } from '#contract/vocabulary.ts';
-import type { Context } from '#server/http/context.ts';
+import { type Context, pleaseLogIn } from '#server/http/context.ts';
 import { readPictureFile } from '#server/http/picture-file.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -8,14 +8,22 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { deactivateMember, deleteMember, findAccount } from './store.ts';
-import { changeProfile } from './change-profile.ts';
+import { changeProfile, type Endings } from './change-profile.ts';
 
 type Ids = 'getCurrentUser' | 'userProfile' | 'uploadProfileImage' | 'deactivate' | 'delete';
 
-export function accountHandlers({ db, pictures, clock }: { db: Db; pictures: Pictures; clock: Clock }): Handlers<Context, Ids> {
+export interface AccountDeps {
+  db: Db;
+  pictures: Pictures;
+  clock: Clock;
+  endings: Endings;
+}
+
+export function accountHandlers({ db, pictures, clock, endings }: AccountDeps): Handlers<Context, Ids> {
   return {
     async getCurrentUser(_, { member }) {
       const row = await findAccount(db, member.id);
+      if (!row) throw pleaseLogIn();
       return {
         _id: row.id,
         username: row.username,
@@ -35,7 +43,7 @@ export function accountHandlers({ db, pictures, clock }: { db: Db; pictures: Pic
     },
 
     async userProfile({ body }, { member }) {
-      await changeProfile({ db, pictures, clock }, member, body);
+      await changeProfile({ db, pictures, clock, endings }, member, body);
       pictures.sweepSoon();
       return { message: 'Profile updated successfully' };
     },
@@ -47,7 +55,10 @@ export function accountHandlers({ db, pictures, clock }: { db: Db; pictures: Pic
     },
 
     async deactivate(_, { member }) {
-      await inTransaction(db, (trx) => deactivateMember(trx, member.id, clock.now()));
+      await inTransaction(db, async (trx) => {
+        await deactivateMember(trx, member.id, clock.now());
+        await endings.endSessions(trx, member.id);
+      });
       return { message: 'Your account is deactivated. Log in again whenever you want it back.' };
     },
 

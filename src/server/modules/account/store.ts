@@ -50,7 +50,7 @@ export function findAccount(db: Db, id: string) {
 
 /** As `findAccount`; whoever else would change this member waits until the transaction is over. */
 export function lockAccount(trx: Trx, id: string) {
-  return trx.updateTable('members').set((eb) => ({ id: eb.ref('id') })).where('id', '=', id).returningAll().executeTakeFirst();
+  return trx.updateTable('members').set((eb) => ({ read_up_to: eb.ref('read_up_to') })).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export type ProfileChange = Updateable<

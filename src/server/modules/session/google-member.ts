@@ -2,7 +2,8 @@ import type { IDToken } from 'openid-client';
 import { limits } from '#contract/vocabulary.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { SessionDeps } from './deps.ts';
-import { deleteSessionsOf, findMemberByEmail, findMemberByGoogle, isUsernameTaken, linkGoogle } from './store.ts';
+import { endSessions } from './endings.ts';
+import { findMemberByEmail, findMemberByGoogle, isUsernameTaken, linkGoogle } from './store.ts';
 
 /**
  * The member of a Google account: known by its subject, or linked or opened by its e-mail address, if Google has verified it.
@@ -21,19 +22,26 @@ export async function memberOfGoogle(deps: SessionDeps, trx: Trx, claims: IDToke
   if (owner) {
     // Whoever opened the account may not have owned the address; now its owner has come, and whoever else knows a password is out.
     await linkGoogle(trx, owner.id, claims.sub);
-    await deleteSessionsOf(trx, owner.id);
+    await endSessions(trx, owner.id);
     await deps.reactivate(trx, owner.id);
     return owner.id;
   }
   const id = deps.newId();
-  const username = await freeUsername(trx, email.split('@')[0] ?? '', id);
+  const username = await freeUsername(trx, nameIn(claims), id);
   await deps.insertMember(trx, { id, username, email, passwordHash: null, googleSubject: claims.sub, createdAt: deps.clock.now() });
   return id;
 }
 
-/** A username like the address's own name, with digits of the new id where that is taken. */
+/** What the member is called. Not the name in its e-mail address: usernames are public, and addresses are not (S102). */
+function nameIn(claims: IDToken): string {
+  const names = [claims['given_name'], claims['name']].filter((name) => typeof name === 'string' && name.trim() !== '');
+  return String(names[0] ?? 'member');
+}
+
+/** A username like the name, with digits of the new id where that is taken. */
 async function freeUsername(db: Db, name: string, id: string): Promise<string> {
   const { min, max } = limits.username;
-  const wanted = name.normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}._-]/gu, '').slice(0, max - 9).padEnd(min, '_');
+  const letters = [...name.normalize('NFKC').trim().replaceAll(/\s+/g, '.').replaceAll(/[^\p{L}\p{M}\p{N}._-]/gu, '')];
+  const wanted = letters.slice(0, max - 9).join('').padEnd(min, '_');
   return (await isUsernameTaken(db, wanted)) ? `${wanted}-${id.slice(-8)}` : wanted;
 }

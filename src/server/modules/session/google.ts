@@ -3,6 +3,7 @@ import type {} from '@fastify/cookie';
 import * as oidc from 'openid-client';
 import type { Redirect } from '#contract/operations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import type { SessionDeps } from './deps.ts';
 import { memberOfGoogle } from './google-member.ts';
@@ -81,7 +82,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
         const address = new URL(`${callback}${new URL(request.url, publicUrl).search}`);
         const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true };
         const tokens = await oidc.authorizationCodeGrant(await configuration(google), address, checks);
-        const memberId = await inTransaction(db, (trx) => memberOfGoogle(deps, trx, tokens.claims()));
+        const memberId = await onceMore(() => inTransaction(db, (trx) => memberOfGoogle(deps, trx, tokens.claims())));
         if (memberId === null) return backToLogin('unverified');
         const token = newToken();
         await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'handover', memberId, expiresAt: clock.now() + handoverLifetime });
@@ -100,10 +101,21 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<o
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(server.hostname);
   // Plain http is for a provider on this machine, as the tests run one.
   const options = isLoopback && server.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : undefined;
-  return oidc.discovery(server, clientId, clientSecret, undefined, options);
+  return oidc.discovery(server, clientId, clientSecret, undefined, { ...options, timeout: 10 });
+}
+
+/** A name or address that somebody else took between the look and the write is found taken at the second look. */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) return work();
+    throw error;
+  }
 }
 
 /** A path of this site: not another host in disguise. */
 function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && new URL(path, 'http://own.invalid').origin === 'http://own.invalid';
+  const base = 'http://own.invalid';
+  return path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base;
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '#contract/operations.ts';
-import type { Context } from '#server/http/context.ts';
+import { type Context, pleaseLogIn } from '#server/http/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
@@ -22,8 +22,10 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
     async register({ body }) {
       const passwordHash = await hashPassword(body.password);
       const member = { id: newId(), username: body.username, email: body.email, passwordHash, createdAt: clock.now() };
-      await inTransaction(db, (trx) => insertMember(trx, member));
-      const token = await openSession(db, clock, member.id);
+      const token = await inTransaction(db, async (trx) => {
+        await insertMember(trx, member);
+        return openSession(trx, clock, member.id);
+      });
       return { token, userId: member.id, message: 'Registration successful' };
     },
 
@@ -37,9 +39,9 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       return { message: 'You are logged out.' };
     },
 
-    forgotPassword({ body }) {
+    async forgotPassword({ body }) {
       reset.ask(body.email);
-      return Promise.resolve({ message: 'If an account has this address, a mail with a link to set a new password is on its way.' });
+      return { message: 'If an account has this address, a mail with a link to set a new password is on its way.' };
     },
 
     async resetPassword({ body }) {
@@ -50,9 +52,12 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
     google: ({ query }, { reply }) => google.begin(reply, query.redirect),
     googleCallback: (_, { request, reply }) => google.complete(request, reply),
 
-    async user(_, { member, request }) {
+    async user(_, { member, request, reply }) {
       const self = await findSelf(db, member.id);
+      if (!self) throw pleaseLogIn();
       const { about, link, pronouns } = self;
+      // It can hold a token, which no cache is to keep.
+      void reply.header('cache-control', 'no-store');
       return {
         userData: { _id: self.id, username: self.username, profilePicUrl: profilePicUrl(self.picture_id), about, link, pronouns, isAdmin: self.is_admin === 1 },
         ...(request.handedOver && { token: request.handedOver }),

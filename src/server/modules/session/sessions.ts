@@ -1,5 +1,6 @@
 import type { Authenticate } from '#server/http/authentication.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
@@ -29,11 +30,13 @@ export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Aut
     },
 
     async handover(oneTimeToken) {
-      const spent = await takeOneTimeToken(db, 'handover', hashToken(oneTimeToken), clock.now());
-      if (!spent?.member_id) throw ended();
-      const token = await openSession(db, clock, spent.member_id);
-      const { id, is_admin } = await findSelf(db, spent.member_id);
-      return { viewer: { id, isAdmin: is_admin === 1, session: hashToken(token) }, token };
+      return inTransaction(db, async (trx) => {
+        const spent = await takeOneTimeToken(trx, 'handover', hashToken(oneTimeToken), clock.now());
+        const member = spent?.member_id ? await findSelf(trx, spent.member_id) : undefined;
+        if (!member) throw ended();
+        const token = await openSession(trx, clock, member.id);
+        return { viewer: { id: member.id, isAdmin: member.is_admin === 1, session: hashToken(token) }, token };
+      });
     },
   };
 }

@@ -9,12 +9,29 @@ export function findMemberByGoogle(db: Db, subject: string) {
   return db.selectFrom('members').select(['id', 'is_admin']).where('google_subject', '=', subject).executeTakeFirst();
 }
 
+/** What a member is told of itself; undefined if it is deactivated, or was deleted since it was asked for. */
 export function findSelf(db: Db, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Brings a deactivated member back, if its password is still the one that was verified. A change of it meanwhile either has
+ * happened, and nobody comes in, or waits for this transaction, and then ends the session that it opens.
+ */
+export async function confirmMember(trx: Trx, memberId: string, passwordHash: string): Promise<boolean> {
+  const confirmed = await trx
+    .updateTable('members')
+    .set({ deactivated_at: null })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
@@ -56,10 +73,6 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOf(db: Db, memberId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
-}
-
 type TokenKind = 'reset' | 'handover' | 'sign-in';
 
 export async function insertOneTimeToken(
@@ -79,10 +92,6 @@ export function takeOneTimeToken(db: Db, kind: TokenKind, tokenHash: string, now
     .where('expires_at', '>', now)
     .returning(['member_id', 'data'])
     .executeTakeFirst();
-}
-
-export async function deleteResetTokensOf(trx: Trx, memberId: string): Promise<void> {
-  await trx.deleteFrom('one_time_tokens').where('member_id', '=', memberId).where('kind', '=', 'reset').execute();
 }
 
 /** Removes what has expired. */
