@@ -116,9 +116,11 @@ async function openBucket(endpoint: string, run: Run) {
 }
 
 async function untilReady(endpoint: string): Promise<void> {
-  for (const until = Date.now() + 90_000; Date.now() < until; await wait(200)) {
+  const until = Date.now() + 90_000;
+  while (Date.now() < until) {
     const answer = await fetch(endpoint).catch(() => null);
     if (answer?.ok) return;
+    await wait(200);
   }
   throw new Error('The S3 gateway did not answer within 90 seconds.');
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { masterName } from './encode.ts';
 import type { PictureDesk } from './picture-desk.ts';
-import type { PictureFiles } from './picture-files.ts';
+import { masterName, type PictureFiles } from './picture-files.ts';
 import type { PictureLog } from './pictures.ts';
 import type { PictureFormat } from './sizes.ts';
 import { findUpload, listUnreadyUploads, markUploadReady } from './uploads-store.ts';

@@ -43,6 +43,7 @@ export function createPictures({ db, files, clock, log, spool: folder = join(tmp
     read: (id, file) => readPicture(db, files, id, file),
     async start() {
       await sizes.resume(0);
+      await spool.clear(hourMs);
       sweeper.sweepSoon();
       timer = setInterval(() => {
         tidy().catch((error: unknown) => log.error({ err: error }, 'pictures could not be tidied'));

@@ -9,3 +9,6 @@ export interface PictureFiles {
   /** Removes whatever lies below the id; nothing there is no error. */
   removeAll(id: string): Promise<void>;
 }
+
+/** The file that all sizes are made from; it is never served, and goes when they are made. */
+export const masterName = 'master.jpg';

@@ -1,5 +1,6 @@
 import { decode } from './decode.ts';
-import { decodeMaster, type EncodedFile, encodeMaster, encodeVariant, masterName } from './encode.ts';
+import { decodeMaster, type EncodedFile, encodeMaster, encodeVariant } from './encode.ts';
+import { masterName } from './picture-files.ts';
 import { type Preview, previewOf } from './preview.ts';
 import { defaultWidthOf, type PictureFormat, type PictureKind, widthsOf } from './sizes.ts';
 
@@ -38,10 +39,13 @@ export async function ingest({ path, kind }: IngestJob): Promise<Ingested> {
   return { ...preview, width, height, files: [standIn, { name: masterName, bytes: master }] };
 }
 
-/** Makes all sizes of one format, the smallest first. */
+/** Makes the sizes of one format that are not there yet, the smallest first. */
 export async function render({ master, kind, format }: RenderJob): Promise<EncodedFile[]> {
   const pixels = await decodeMaster(master);
   const files: EncodedFile[] = [];
-  for (const width of widthsOf(kind, pixels.width)) files.push(await encodeVariant(pixels, width, format));
+  for (const width of widthsOf(kind, pixels.width)) {
+    const isThere = format === 'webp' && width === defaultWidthOf(kind, pixels.width);
+    if (!isThere) files.push(await encodeVariant(pixels, width, format));
+  }
   return files;
 }
