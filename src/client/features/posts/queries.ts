@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import type { Schemas } from '#contract/operations.ts';
+import type { Category } from '#contract/vocabulary.ts';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { unwrap } from '#client/shared/api/unwrap.ts';
@@ -8,8 +9,11 @@ import { unwrap } from '#client/shared/api/unwrap.ts';
 export type Post = Schemas['Post'];
 
 export const postKeys = {
+  /** Every list of posts. */
   all: ['posts'],
   newest: () => [...postKeys.all, 'newest'],
+  category: (category: Category, subcategory?: string) => [...postKeys.all, 'category', category, subcategory ?? 'all'],
+  one: (postId: string) => ['post', postId],
 } as const;
 
 /** Keyset pages go on from the last one's cursor and are not fetched again behind the reader's back: Back finds its place. */
@@ -30,4 +34,26 @@ export const newestPostsQuery = (api: Api) =>
     ...paging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
     meta: { persist: true },
+  });
+
+/** The newest posts of a category, of one of its subcategories if one is named (S083, S129). */
+export const categoryPostsQuery = (api: Api, category: Category, subcategory?: string) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.category(category, subcategory),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(
+        api.GET('/user/getCategoryPosts', {
+          params: { query: { category, ...(subcategory !== undefined && { subcategory }), ...(cursor !== undefined && { cursor }) } },
+          signal,
+        }),
+      ),
+    ...paging,
+    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+  });
+
+/** One post, as the server tells it (S011). */
+export const postQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: postKeys.one(postId),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/getPost', { params: { query: { postId } }, signal }))).post,
   });
