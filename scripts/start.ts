@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
 import { createServer } from '#server/main.ts';
 import { readConfig, SettingError } from '#server/platform/config.ts';
 import { buildClient } from './build.ts';
 import { isBuildStale } from './build-freshness.ts';
-import { demoAccounts, fillDemo, holdsDemo } from './demo/fill.ts';
+import { holdsDemo } from './demo/facts.ts';
+import { demoAccounts, fillDemo } from './demo/fill.ts';
+import { loadEnvironment } from './environment.ts';
 
 // `npm start`: builds what has changed, opens the community, fills an empty one with the demo, and answers.
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  process.env['NODE_ENV'] ??= 'production';
+  loadEnvironment();
   const config = readConfig(process.env);
 
   if (isBuildStale()) {

@@ -1,7 +1,7 @@
 import type { DemoMember } from './members.ts';
 import type { DemoPost } from './posts.ts';
 import type { Random } from './random.ts';
-import { generalRemarks, longTalk, longTalkTitle, remarksByCategory, remarksBySubject, remarksByTongue } from './remarks.ts';
+import { generalRemarks, longTalk, longTalkTitle, remarksByCategory, remarksByThing, remarksByTongue } from './remarks.ts';
 
 /** A comment on a post, younger than the post. */
 export interface DemoComment {
@@ -28,10 +28,10 @@ function someRemarks(random: Random, members: readonly DemoMember[], post: DemoP
   const reach = members[post.author]?.reach ?? 1;
   const count = Math.round(random.next() ** 2 * (2 + reach * 0.8));
   const speakers = random.shuffled(members.map((_, index) => index).filter((index) => index !== post.author && !members[index]?.isShop));
-  const [subject = 'new'] = post.subcategory;
-  const pools = [...(tongue ? [remarksByTongue[tongue], remarksByTongue[tongue]] : [remarksBySubject[subject], remarksBySubject[subject]]), remarksByCategory[post.category], generalRemarks];
-  return speakers.slice(0, count).flatMap((member) => {
-    const text = first(random.shuffled(random.pick(pools)), post.thing, said);
+  const own = random.shuffled(remarksByThing[post.thing] ?? []);
+  const pools = [...(tongue ? [remarksByTongue[tongue], remarksByTongue[tongue], remarksByTongue[tongue]] : [remarksByCategory[post.category]]), generalRemarks];
+  return speakers.slice(0, Math.max(count, random.whole(0, own.length))).flatMap((member, place) => {
+    const text = first(place < own.length ? own : random.shuffled(random.pick(pools)), post.thing, said);
     return text === undefined ? [] : [{ member, text }];
   });
 }

@@ -121,5 +121,5 @@ export function quilt(ink: Ink, kind: 'patchwork' | 'scarf' | 'knit'): Composed 
     body += place(box(-cell / 2, -cell / 2, cell, cell, a) + inside, x + cell / 2, y + cell / 2, 1, turn)
       + (kind === 'patchwork' ? `<rect x="${(x + 8).toFixed(1)}" y="${(y + 8).toFixed(1)}" width="${(cell - 16).toFixed(1)}" height="${(cell - 16).toFixed(1)}" fill="none" stroke="${ink.palette.light}" stroke-width="3" stroke-dasharray="10 9" stroke-opacity="0.6"/>` : '');
   }
-  return { svg: body + texture(ink, 'linen', ink.palette.wall, 0, 0, w, h) + under + over, alt: sentence([kind === 'patchwork' ? 'a quilt of patches with running stitches' : 'a printed silk scarf of round and leaf shapes'], '', words) };
+  return { svg: body + under + over, alt: sentence([kind === 'patchwork' ? 'a quilt of patches with running stitches' : 'a printed silk scarf of round and leaf shapes'], '', words) };
 }

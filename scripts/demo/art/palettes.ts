@@ -19,7 +19,7 @@ const days: readonly Row[] = [
   ['rose clay', '#d9a896', '#c48a76', '#55302a', '#fff3ea', '#6d7a55', '#8f3f32', '#f0dccb', '#e8b9a3', '#c98a3c'],
   ['sage', '#b6c0a4', '#9caa88', '#2f3a28', '#fbf8ea', '#4c6440', '#ede3cc', '#c77b54', '#5d7356', '#dcb45c'],
   ['ochre', '#dfb566', '#cc9a48', '#55391a', '#fff6de', '#5f7042', '#a5502f', '#f2e3c4', '#34507a', '#7a8b5c'],
-  ['bone', '#e9e3d7', '#d6cdbd', '#3d3a33', '#ffffff', '#7b8d6c', '#a9a08c', '#c4a489', '#6f8f86', '#3c4a6b'],
+  ['bone', '#e9e3d7', '#d6cdbd', '#3d3a33', '#fbf7ee', '#7b8d6c', '#a9a08c', '#c4a489', '#6f8f86', '#3c4a6b'],
   ['sea moss', '#a9c1b8', '#88a69c', '#233a37', '#f8fbf4', '#3f6457', '#f0e6d2', '#d08c6a', '#5a8479', '#e0bc70'],
   ['terracotta', '#c87851', '#b2623e', '#4b2417', '#fff0e0', '#5e6f45', '#f0d9bd', '#7b3423', '#e5a77c', '#d9b15e'],
   ['pale sky', '#c3d2d5', '#b3bfbe', '#2c3b45', '#fdfcf5', '#5f7d67', '#ecdcc4', '#c7765a', '#46607f', '#dcc07d'],

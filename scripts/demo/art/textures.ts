@@ -71,7 +71,7 @@ function folds(ink: Ink, colour: string, x: number, y: number, w: number, h: num
   return Array.from({ length: ink.random.whole(2, 4) }, () => {
     const [start, drift] = [x + ink.random.between(0, w), ink.random.between(-0.25, 0.25) * w];
     const ridge = (offset: number) => curve([0, 0.35, 0.7, 1].map((share): Point => [start + drift * share + offset + Math.sin(share * 5) * 26, y + h * share]));
-    return line(ridge(0), shade(ink, colour, 0.5), 34, 'opacity="0.1"') + line(ridge(6), shade(ink, colour, 0.5), 14, 'opacity="0.12"') + line(ridge(ink.sun * 18), tint(ink, colour, 0.7), 14, 'opacity="0.35"');
+    return [[90, 0.045], [56, 0.05], [28, 0.06]].map(([width = 0, strength = 0]) => line(ridge(0), shade(ink, colour, 0.5), width, `opacity="${strength}"`)).join('') + [[50, 0.1], [24, 0.12]].map(([width = 0, strength = 0]) => line(ridge(ink.sun * 46), tint(ink, colour, 0.7), width, `opacity="${strength}"`)).join('');
   }).join('');
 }
 

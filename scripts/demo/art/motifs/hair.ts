@@ -27,8 +27,8 @@ export function paddleBrush(ink: Ink): Piece {
 export function scrunchie(ink: Ink): Piece {
   const colour = accent(ink);
   const puffs = Array.from({ length: 13 }, (_, index) => {
-    const [turn, size] = [index * 27.7 + ink.random.between(-6, 6), ink.random.between(0.9, 1.15)];
-    const d = 'M-5 -22C-26 -34 -22 -66 0 -70C22 -66 26 -34 5 -22Z';
+    const [turn, size] = [index * 27.7 + ink.random.between(-5, 5), ink.random.between(0.94, 1.06)];
+    const d = 'M-9 -24C-34 -34 -38 -60 -20 -66Q0 -72 20 -66C38 -60 34 -34 9 -24Z';
     return place(path(d, index % 2 ? lit(ink, colour, 0.25) : lit(ink, shade(ink, colour, 0.12), 0.25)) + line('M-3 -26Q-10 -46 -6 -62M3 -26Q9 -44 6 -60', shade(ink, colour, 0.4), 2.2, 'opacity="0.6"'), 0, 0, size, turn);
   }).join('');
   const hole = ovalPath(0, 0, 27, 26);
