@@ -1,0 +1,41 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/session/use-viewer.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import { followMutationKey, useFollow, useUnfollow } from './mutations.ts';
+import { isFollowingQuery } from './queries.ts';
+
+interface FollowButtonProps {
+  userId: string;
+  /** Says the server's own words on a failure, as the post's screen does (S149). */
+  saysWhy?: boolean;
+}
+
+/** '+ Follow', 'Following...' while that runs, 'Following', which unfollows; nothing for oneself (S068). */
+export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
+  const { api } = useServices();
+  const viewer = useViewer();
+  const client = useQueryClient();
+  const isOther = viewer !== null && viewer.userId !== userId;
+  const query = isFollowingQuery(api, userId);
+  const { data: isFollowing = false } = useQuery({ ...query, enabled: isOther });
+  const mutationKey = followMutationKey(userId);
+  const isSending = useIsMutating({ mutationKey }) > 0;
+  const follow = useFollow(userId, { saysWhy });
+  const unfollow = useUnfollow(userId, { saysWhy });
+  if (!isOther) return null;
+
+  const toggle = () => {
+    // From the cache, not from the last rendering: a second click can be faster than that.
+    if (client.isMutating({ mutationKey }) > 0) return;
+    (client.getQueryData(query.queryKey) ? unfollow : follow).mutate();
+  };
+
+  return (
+    <Button look={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
+      {isSending ? 'Following...' : isFollowing ? 'Following' : '+ Follow'}
+    </Button>
+  );
+}
