@@ -46,7 +46,7 @@ export function hanging(ink: Ink, garments: readonly Piece[], options: { withPla
   const side = ink.sun > 0 ? 0.16 : 0.84;
   const stand = plant ? place(contact(ink, plant.width, 0.6) + plant.svg, w * side, h * 0.97, scale * (options.foot ? 0.62 : 1.05)) : '';
   const { under, over, words } = weather(ink);
-  return { svg: wall(ink) + under + rod + hung + stand + over, alt: sentence([...garments, ...(plant ? [plant] : [])].map((piece) => piece.name), 'against a wall', words) };
+  return { svg: wall(ink) + under + rod + hung + stand + over, alt: sentence(garments.map((piece) => piece.name), `hanging against a wall${plant ? `, with ${plant.name} beside` : ''}`, words) };
 }
 
 /** A rail full of clothes, with something standing beneath. */

@@ -40,13 +40,13 @@ function stopsOf(stops: readonly Stop[]): string {
 }
 
 /** A straight gradient as a paint, from and to in shares of the painted shape's box. */
-export function linear(ink: Ink, stops: readonly Stop[], [x1, y1, x2, y2] = [0, 0, 0, 1]): string {
-  return `url(#${define(ink, 'linearGradient', `x1="${r(x1 ?? 0, 3)}" y1="${r(y1 ?? 0, 3)}" x2="${r(x2 ?? 0, 3)}" y2="${r(y2 ?? 1, 3)}"`, stopsOf(stops))})`;
+export function linear(ink: Ink, stops: readonly Stop[], [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1]): string {
+  return `url(#${define(ink, 'linearGradient', `x1="${r(x1, 3)}" y1="${r(y1, 3)}" x2="${r(x2, 3)}" y2="${r(y2, 3)}"`, stopsOf(stops))})`;
 }
 
 /** A round gradient as a paint, with its centre and radius in shares of the painted shape's box. */
-export function radial(ink: Ink, stops: readonly Stop[], [cx, cy, radius] = [0.5, 0.5, 0.5]): string {
-  return `url(#${define(ink, 'radialGradient', `cx="${r(cx ?? 0.5, 3)}" cy="${r(cy ?? 0.5, 3)}" r="${r(radius ?? 0.5, 3)}"`, stopsOf(stops))})`;
+export function radial(ink: Ink, stops: readonly Stop[], [cx, cy, radius]: readonly [number, number, number] = [0.5, 0.5, 0.5]): string {
+  return `url(#${define(ink, 'radialGradient', `cx="${r(cx, 3)}" cy="${r(cy, 3)}" r="${r(radius, 3)}"`, stopsOf(stops))})`;
 }
 
 /** A clip made of path data, as an attribute. */

@@ -25,7 +25,7 @@ export function sentence(names: readonly string[], where: string, light: string)
 function several(name: string, count: number): string {
   const bare = name.replace(/^an? /, '');
   const [head = bare, ...rest] = bare.split(/ (?=of |with |in |on )/);
-  const plural = head.endsWith('y') && !/[aeo]y$/.test(head) ? `${head.slice(0, -1)}ies` : /(s|sh|ch|x)$/.test(head) ? `${head}es` : /lf$/.test(head) ? `${head.slice(0, -1)}ves` : `${head}s`;
+  const plural = head.endsWith('y') && !/[aeo]y$/.test(head) ? `${head.slice(0, -1)}ies` : /(s|sh|ch|x)$/.test(head) ? `${head}es` : head.endsWith('lf') ? `${head.slice(0, -1)}ves` : `${head}s`;
   return [`${['', 'one', 'two', 'three', 'four', 'five'][count] ?? 'several'} ${plural}`, ...rest].join(' ');
 }
 

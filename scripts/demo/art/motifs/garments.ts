@@ -36,14 +36,14 @@ const belt = (y: number, half: number) => (ink: Ink, colour: string) => box(-hal
 const lapels = (ink: Ink, colour: string) => path('M-18 48L0 150L-34 112L-30 84L-40 82ZM18 48L0 150L34 112L30 84L40 82Z', shade(ink, colour, 0.22)) + buttons(160, 3, 34)(ink, colour) + line('M-52 226h34M18 226h34', shade(ink, colour, 0.4), 3);
 
 const cuts = {
-  dress: { name: 'a linen dress on a hanger', profile: [[20, 46], [56, 60], [46, 112], [40, 166], [96, 372], [0, 382]], waist: 166, hem: 382, half: 96, detail: belt(160, 42) },
-  slip: { name: 'a silk slip dress on a hanger', profile: [[44, 40], [40, 96], [44, 120], [36, 180], [70, 396], [0, 404]], waist: 120, hem: 404, half: 70 },
-  gown: { name: 'a long evening gown on a hanger', profile: [[42, 52], [46, 112], [32, 174], [60, 270], [136, 448], [0, 466]], waist: 174, hem: 466, half: 136 },
-  shirt: { name: 'a shirt on a hanger', profile: [[16, 44], [64, 58], [98, 196], [78, 206], [58, 128], [60, 270], [0, 280]], waist: 80, hem: 280, half: 60, detail: buttons(52, 6, 34) },
-  coat: { name: 'a long coat on a hanger', profile: [[18, 44], [70, 60], [92, 262], [70, 268], [60, 140], [74, 392], [0, 396]], waist: 180, hem: 396, half: 74, detail: lapels },
-  blazer: { name: 'a tailored jacket on a hanger', profile: [[18, 44], [72, 58], [88, 236], [66, 242], [56, 136], [62, 288], [0, 296]], waist: 150, hem: 296, half: 62, detail: lapels },
-  knit: { name: 'a hand-knitted jumper on a hanger', profile: [[22, 46], [66, 60], [104, 220], [80, 228], [62, 132], [64, 252], [0, 254]], waist: 90, hem: 254, half: 64, detail: (ink, colour) => box(-64, 234, 128, 22, shade(ink, colour, 0.2), 5) + line('M-56 236v18M-42 236v18M-28 236v18M-14 236v18M0 236v18M14 236v18M28 236v18M42 236v18M56 236v18', shade(ink, colour, 0.5), 2) + line('M-22 46Q0 68 22 46', shade(ink, colour, 0.35), 9) },
-  trousers: { name: 'a pair of wide trousers on a hanger', profile: [[50, 62], [54, 100], [74, 388], [14, 390], [0, 170]], waist: 100, hem: 390, half: 70, detail: (ink, colour) => box(-50, 60, 100, 18, shade(ink, colour, 0.25), 3) },
+  dress: { name: 'a linen dress', profile: [[20, 46], [56, 60], [46, 112], [40, 166], [96, 372], [0, 382]], waist: 166, hem: 382, half: 96, detail: belt(160, 42) },
+  slip: { name: 'a silk slip dress', profile: [[44, 40], [40, 96], [44, 120], [36, 180], [70, 396], [0, 404]], waist: 120, hem: 404, half: 70 },
+  gown: { name: 'a long evening gown', profile: [[42, 52], [46, 112], [32, 174], [60, 270], [136, 448], [0, 466]], waist: 174, hem: 466, half: 136 },
+  shirt: { name: 'a shirt', profile: [[16, 44], [64, 58], [98, 196], [78, 206], [58, 128], [60, 270], [0, 280]], waist: 80, hem: 280, half: 60, detail: buttons(52, 6, 34) },
+  coat: { name: 'a long coat', profile: [[18, 44], [70, 60], [92, 262], [70, 268], [60, 140], [74, 392], [0, 396]], waist: 180, hem: 396, half: 74, detail: lapels },
+  blazer: { name: 'a tailored jacket', profile: [[18, 44], [72, 58], [88, 236], [66, 242], [56, 136], [62, 288], [0, 296]], waist: 150, hem: 296, half: 62, detail: lapels },
+  knit: { name: 'a hand-knitted jumper', profile: [[22, 46], [66, 60], [104, 220], [80, 228], [62, 132], [64, 252], [0, 254]], waist: 90, hem: 254, half: 64, detail: (ink, colour) => box(-64, 234, 128, 22, shade(ink, colour, 0.2), 5) + line('M-56 236v18M-42 236v18M-28 236v18M-14 236v18M0 236v18M14 236v18M28 236v18M42 236v18M56 236v18', shade(ink, colour, 0.5), 2) + line('M-22 46Q0 68 22 46', shade(ink, colour, 0.35), 9) },
+  trousers: { name: 'a pair of wide trousers', profile: [[50, 62], [54, 100], [74, 388], [14, 390], [0, 170]], waist: 100, hem: 390, half: 70, detail: (ink, colour) => box(-50, 60, 100, 18, shade(ink, colour, 0.25), 3) },
 } as const satisfies Record<string, Cut>;
 export type CutName = keyof typeof cuts;
 
