@@ -12,12 +12,13 @@ export const postKeys = {
   /** Every list of posts. */
   all: ['posts'],
   newest: () => [...postKeys.all, 'newest'],
+  member: (userId: string) => [...postKeys.all, 'member', userId],
   category: (category: Category, subcategory?: string) => [...postKeys.all, 'category', category, subcategory ?? 'all'],
   one: (postId: string) => ['post', postId],
 } as const;
 
 /** Keyset pages go on from the last one's cursor and are not fetched again behind the reader's back: Back finds its place. */
-const paging = {
+export const paging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
   refetchOnMount: false,
@@ -49,6 +50,7 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
       ),
     ...paging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+    meta: { persist: true },
   });
 
 /** One post, as the server tells it (S011). */
