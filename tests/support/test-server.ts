@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { OperationAnswer, OperationId, OperationInput } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -56,11 +56,29 @@ export interface Reply<Body> {
 
 const operations = readOperations();
 
+export interface TestServerOptions {
+  isLimited?: boolean;
+  clientFolder?: string | null;
+}
+
 /** A whole server on a database of its own, in-process; it and its files are gone when the test is over. */
-export async function startTestServer(
-  environment: Record<string, string> = {},
-  options: { isLimited?: boolean; clientFolder?: string | null } = {},
-): Promise<TestServer> {
+export async function startTestServer(environment: Record<string, string> = {}, options: TestServerOptions = {}): Promise<TestServer> {
+  const { server, stop } = await openTestServer(environment, options);
+  onTestFinished(stop);
+  return server;
+}
+
+/** One server for all tests of a file, where each looks only at what it has put there itself. */
+export function shareTestServer(environment: Record<string, string> = {}, options: TestServerOptions = {}): () => TestServer {
+  let opened: Awaited<ReturnType<typeof openTestServer>>;
+  beforeAll(async () => {
+    opened = await openTestServer(environment, options);
+  });
+  afterAll(() => opened.stop());
+  return () => opened.server;
+}
+
+async function openTestServer(environment: Record<string, string>, options: TestServerOptions): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const place = await createPlace();
   const opened = await openDatabase({ url: place.url, folder: place.folder });
   const config: Config = readConfig({ DATA_DIR: place.folder, ...environment });
@@ -81,14 +99,14 @@ export async function startTestServer(
     isStopping: () => false,
     clientFolder: options.clientFolder ?? null,
   });
-  onTestFinished(async () => {
+  const stop = async () => {
     await app.close();
     await pictures.close();
     await opened.close();
     await place.remove();
-  });
+  };
 
-  return {
+  const server: TestServer = {
     ...opened,
     app,
     pictures,
@@ -104,12 +122,13 @@ export async function startTestServer(
     },
     send: (method, path, request = {}) => inject(method, path, request),
   };
+  return { server, stop };
 
   async function inject<Body>(method: Method, path: string, request: { token?: string | undefined; payload?: InjectPayload; headers?: Record<string, string> }) {
     const { token, payload, headers } = request;
     const sent: InjectOptions = { method, url: `/api${path}`, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
     const reply = await app.inject(payload === undefined ? sent : { ...sent, payload });
-    const contentType = String(reply.headers['content-type'] ?? '');
+    const contentType = reply.headers['content-type']?.toString() ?? '';
     const stray = strayFrom({ method, path, status: reply.statusCode, contentType, text: reply.payload });
     if (stray) throw new Error(`Not as openapi.yaml says: ${stray}`);
     const isJson = contentType.startsWith('application/json') && reply.payload !== '';

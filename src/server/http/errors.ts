@@ -17,7 +17,8 @@ export function useErrors(app: FastifyInstance): void {
 /** Answers what is not even an address, before any route is known. */
 export function answerBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } = problemOf(error);
-  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ message }));
+  // No hook has run yet, so nothing else has set this.
+  void reply.code(status).header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send(JSON.stringify({ message }));
 }
 
 /** An operation whose errors are plain text gets text; the others get JSON, of which its schema keeps what it names. */

@@ -17,11 +17,17 @@ export function useValidation(app: FastifyInstance): void {
   const bodies = make(false);
   const texts = make('array');
   const compile: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-    withPlainWords((httpPart === 'body' ? bodies : texts).compile(schema));
+    withPlainWords(httpPart === 'body' ? bodies.compile(schema) : texts.compile(httpPart === 'headers' ? inLowerCase(schema) : schema));
   app.setValidatorCompiler(compile);
   app.addHook('preValidation', (request, _reply, done) => {
     done(refuseUnfitJson([request.query, request.params]) ?? undefined);
   });
+}
+
+/** Node hands headers out in lower case; with a validator of one's own, Fastify leaves it to that to look for them there. */
+function inLowerCase(schema: { properties?: object }): object {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, header]) => [name.toLowerCase(), header as unknown]);
+  return { ...schema, properties: Object.fromEntries(properties) as object };
 }
 
 function withPlainWords(validate: ValidateFunction) {

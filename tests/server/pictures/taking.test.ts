@@ -25,13 +25,12 @@ test('S126: a claim that is rolled back leaves the upload unused', async () => {
   expect(await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))).toBe(id);
 });
 
-test('S126: what is not an upload of this member is refused, and looks the same whatever it is', async () => {
+test('S126: what is no upload, or of another kind, or an address that was never handed out, is refused', async () => {
   const { pictures, db } = await openPictureFixture();
   const { id, url } = await pictures.add({ ...owner, bytes: await jpeg(1000, 800) });
   const given = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   await inTransaction(db, (trx) => pictures.discard(trx, [given.id]));
   const claims = [
-    { ...owner, memberId: 'stranger', url },
     { ...owner, kind: 'profile' as const, url },
     { ...owner, url: `/media/${id}/640.webp` },
     { ...owner, url: `/media/${id}/960.avif` },
@@ -44,5 +43,13 @@ test('S126: what is not an upload of this member is refused, and looks the same 
     const taking = inTransaction(db, (trx) => pictures.take(trx, claim));
     await expect(taking, JSON.stringify(claim)).rejects.toMatchObject({ status: 400, message: 'This picture is not one that you uploaded. Please choose it again.' });
   }
+  expect(await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))).toBe(id);
+});
+
+test("S005: another member's picture is refused as such, and stays its owner's", async () => {
+  const { pictures, db } = await openPictureFixture();
+  const { id, url } = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const taking = inTransaction(db, (trx) => pictures.take(trx, { ...owner, memberId: 'stranger', url }));
+  await expect(taking).rejects.toMatchObject({ status: 403, message: 'This picture is not yours.' });
   expect(await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url }))).toBe(id);
 });

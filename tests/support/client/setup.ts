@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 import { network } from './network.ts';
 import { stubBrowser } from './stub-browser.ts';
+
+// A lazy chunk on a busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => network.close());

@@ -34,8 +34,8 @@ export async function memberOfGoogle(deps: SessionDeps, trx: Trx, claims: IDToke
 
 /** What the member is called. Not the name in its e-mail address: usernames are public, and addresses are not (S102). */
 function nameIn(claims: IDToken): string {
-  const names = [claims['given_name'], claims['name']].filter((name) => typeof name === 'string' && name.trim() !== '');
-  return String(names[0] ?? 'member');
+  const names = [claims['given_name'], claims['name']];
+  return names.find((name): name is string => typeof name === 'string' && name.trim() !== '') ?? 'member';
 }
 
 /** A username like the name, with digits of the new id where that is taken. */

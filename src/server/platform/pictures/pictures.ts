@@ -11,8 +11,8 @@ export interface Pictures {
    */
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
   /**
-   * Claims an upload for a post or profile within the caller's transaction and gives its id. A Problem 400 says that the
-   * member has no such upload, and 409 that it is taken.
+   * Claims an upload for a post or profile within the caller's transaction and gives its id. A Problem 400 says that there is
+   * no such upload, 403 that it is another member's, and 409 that it is taken.
    */
   take(trx: Trx, claim: PictureClaim): Promise<string>;
   /** Gives pictures up within the caller's transaction; call `sweepSoon` once it is committed. */

@@ -8,8 +8,9 @@ import { findUpload, takeUpload } from './uploads-store.ts';
 export async function takePicture(trx: Trx, { memberId, kind, url }: PictureClaim, now: number): Promise<string> {
   const id = imageIdOf(url);
   const upload = id ? await findUpload(trx, id) : null;
-  // Another member's picture looks like none at all.
-  if (upload?.member_id !== memberId || upload.kind !== kind || pictureUrl(upload) !== url) {
+  // S005: its id is random and its address public, so that saying whose it is not gives nothing away.
+  if (upload && upload.member_id !== memberId) throw new Problem(403, 'This picture is not yours.');
+  if (upload?.kind !== kind || pictureUrl(upload) !== url) {
     throw new Problem(400, 'This picture is not one that you uploaded. Please choose it again.');
   }
   if (!(await takeUpload(trx, upload.id, now))) {

@@ -1,0 +1,39 @@
+import { follow, type Operation, operations, type Schema } from '#tests/contract/openapi.ts';
+import type { Method } from './test-server.ts';
+
+/** A call that fits the contract in all its parts, made of the contract's own examples. */
+export interface Call {
+  operation: Operation;
+  method: Method;
+  /** Filled and with its query. */
+  path: string;
+  body: Record<string, unknown> | undefined;
+  /** The schema of the JSON body, where there is one. */
+  bodySchema: Schema | undefined;
+  isUpload: boolean;
+  needsMember: boolean;
+}
+
+/** Every operation of openapi.yaml as a call, so that a new one is covered by itself. */
+export const calls: Call[] = operations.map((operation) => {
+  const [method = '', template = ''] = operation.call.split(' ');
+  const example = (place: string) => operation.parameters.filter((parameter) => parameter.in === place && (place === 'path' || parameter.required));
+  const path = example('path').reduce((filled, { name, example: value }) => filled.replace(`{${name}}`, encodeURIComponent(String(value))), template);
+  const query = new URLSearchParams(example('query').map(({ name, example: value }) => [name, String(value)])).toString();
+  const json = operation.requestContent['application/json'];
+  const security = operation.security ?? [];
+  return {
+    operation,
+    method: method as Method,
+    path: path + (query && `?${query}`),
+    body: json?.example as Record<string, unknown> | undefined,
+    bodySchema: json && follow<Schema>(json.schema),
+    isUpload: 'multipart/form-data' in operation.requestContent,
+    needsMember: security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0),
+  };
+});
+
+/** The calls that only a signed-in member may make. */
+export const memberCalls = calls.filter((call) => call.needsMember);
+export const jsonCalls = calls.filter((call) => call.body !== undefined);
+export const uploadCalls = calls.filter((call) => call.isUpload);
