@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { UnbuiltPage } from '../-pages/unbuilt-page.tsx';
+import { categorySearch } from '../-category-search.ts';
+import { CategoryPage } from '../-pages/category-page.tsx';
+import { prefetchCategory } from '../-prefetch-category.ts';
 
 export const Route = createFileRoute('/_member/wellness')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: categorySearch,
+  loaderDeps: ({ search: { subcategory } }) => ({ subcategory }),
+  loader: ({ context, deps: { subcategory } }) => prefetchCategory(context, 'wellness', subcategory),
   head: () => ({ meta: [{ title: 'Wellness' }] }),
-  component: UnbuiltPage,
+  component: () => <CategoryPage category="wellness" />,
 });
