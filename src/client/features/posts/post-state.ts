@@ -1,6 +1,13 @@
+import type { HistoryState } from '@tanstack/react-router';
+
+import { categories } from '#contract/vocabulary.ts';
+
 import type { Post } from './queries.ts';
 
-type PostState = Pick<Post, 'postId' | 'imageUrl' | 'link' | 'caption' | 'title' | 'tags' | 'category'>;
+export type PostState = Pick<Post, 'postId' | 'imageUrl' | 'link' | 'caption' | 'title' | 'tags' | 'category'>;
+
+/** A post as far as it is known: from the navigation at least, and the rest once the server has told it. */
+export type ShownPost = PostState & Partial<Post>;
 
 declare module '@tanstack/react-router' {
   // The post travels along with the navigation to its screen (S011).
@@ -25,3 +32,9 @@ export const postState = ({ postId, imageUrl, link, caption, title, tags, catego
   tags,
   category,
 });
+
+/** The post that came with a navigation, or undefined: the browser keeps the state of a page long after its code has changed. */
+export function postInState({ postId, imageUrl, link, caption, title, tags, category }: HistoryState): PostState | undefined {
+  if (postId === undefined || category === undefined || !categories.includes(category)) return undefined;
+  return { postId, imageUrl: imageUrl ?? '', link: link ?? '', caption: caption ?? '', title: title ?? '', tags: tags ?? [], category };
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import { CommentBox } from './comment-box.tsx';
+import { CommentList } from './comment-list.tsx';
+import styles from './comments.module.css';
+import type { Commentator } from './mutations.ts';
+import { commentsQuery } from './queries.ts';
+
+interface CommentsProps {
+  postId: string;
+  /** The member, as the member's own comments are signed. */
+  commentator: Commentator;
+}
+
+/** What members say about a post, and the box to say something (S078, S079). Earlier comments come on demand. */
+export function Comments({ postId, commentator }: CommentsProps) {
+  const { api } = useServices();
+  const comments = useInfiniteQuery(commentsQuery(api, postId));
+  const id = useId();
+  return (
+    <section className={styles['comments']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        Comments
+      </h2>
+      {comments.hasNextPage && (
+        <Button look="quiet" disabled={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {comments.isFetchingNextPage ? 'Loading…' : comments.isFetchNextPageError ? 'Try again' : 'Earlier comments'}
+        </Button>
+      )}
+      {comments.isPending && <p className={styles['aside']} role="status" aria-label="Loading" />}
+      {comments.isError && !comments.data && (
+        <div className={styles['aside']} role="alert">
+          The comments could not be loaded.{' '}
+          <Button look="quiet" onClick={() => void comments.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
+      {comments.data && <CommentList comments={comments.data} />}
+      <CommentBox postId={postId} commentator={commentator} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { webAddress } from '#client/shared/dom/web-address.ts';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
+import { BackIcon, BagIcon } from '#client/shared/ui/icons.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+
+import type { ShownPost } from '../post-state.ts';
+
+import { PostPicture } from './post-picture.tsx';
+import styles from './post-view.module.css';
+
+interface PostViewProps {
+  post: ShownPost;
+  menu: ReactNode;
+  author: ReactNode;
+  comments: ReactNode;
+}
+
+/** A post: its picture and its words, side by side where there is room (S073, S077). */
+export function PostView({ post, menu, author, comments }: PostViewProps) {
+  const { title, caption, tags, imageUrl } = post;
+  const shop = webAddress(post.link);
+  return (
+    <article className={styles['post']}>
+      <div className={styles['bar']}>
+        <BackButton />
+        {menu}
+      </div>
+      <div className={styles['picture']}>
+        <PostPicture post={post} />
+      </div>
+      <div className={styles['words']}>
+        <PageHeading>{title || 'Untitled'}</PageHeading>
+        {author}
+        {/* A post without a picture has its caption in the picture's place. */}
+        {caption !== '' && imageUrl !== '' && <p className={styles['caption']}>{caption}</p>}
+        {tags.length > 0 && (
+          <ul className={styles['tags']} aria-label="What makes this clean">
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+        {shop !== undefined && (
+          <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
+            <BagIcon size={18} />
+            Shop
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+        {comments}
+      </div>
+    </article>
+  );
+}
+
+/** To where one came from; home, for those who came from elsewhere. */
+function BackButton() {
+  const router = useRouter();
+  return useCanGoBack() ? (
+    <IconButton label="Back" onClick={() => router.history.back()}>
+      <BackIcon size={22} />
+    </IconButton>
+  ) : (
+    <Link to="/" className={iconButtonClass(false)} aria-label="Back" title="Back">
+      <BackIcon size={22} />
+    </Link>
+  );
+}

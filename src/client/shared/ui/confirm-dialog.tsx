@@ -1,0 +1,30 @@
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** The label of going ahead. */
+  confirm: string;
+  isDangerous?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** While what was confirmed is under way. */
+  isBusy?: boolean;
+}
+
+/** Asks before something is done (S037). Staying as one is comes first, and so has the focus. */
+export function ConfirmDialog({ question, confirm, isDangerous = false, onConfirm, onClose, isBusy = false }: ConfirmDialogProps) {
+  return (
+    <Dialog title={question} onClose={onClose} isBusy={isBusy}>
+      <div className={styles['choices']}>
+        <Button autoFocus disabled={isBusy} onClick={onClose}>
+          cancel
+        </Button>
+        <Button look={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

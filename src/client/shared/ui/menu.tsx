@@ -1,0 +1,95 @@
+import { clsx } from 'clsx';
+import { createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+import { useDismiss } from '#client/shared/dom/use-dismiss.ts';
+
+import { IconButton } from './icon-button.tsx';
+import styles from './menu.module.css';
+import { stepFocus } from './step-focus.ts';
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+interface MenuProps {
+  label: string;
+  /** The icon of the button. */
+  face: ReactNode;
+  /** Its `MenuItem`s. */
+  children: ReactNode;
+}
+
+/**
+ * A menu of actions behind an icon button. It takes the focus when it opens; arrows, Home and End move in it; Escape, Tab, a
+ * press outside and choosing an item close it. Escape and choosing give the focus back to the button.
+ */
+export function Menu({ label, face, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const items = useRef<HTMLDivElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (isOpen && items.current) stepFocus(items.current, 'Home');
+  }, [isOpen]);
+
+  const close = useCallback(() => {
+    setIsOpen(false);
+    button.current?.focus();
+  }, []);
+  const dismiss = useCallback((how: 'escape' | 'away') => (how === 'escape' ? close() : setIsOpen(false)), [close]);
+  useDismiss(isOpen, whole, dismiss);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isOpen && items.current && stepFocus(items.current, event.key)) event.preventDefault();
+    else if (!isOpen && event.key === 'ArrowDown') {
+      event.preventDefault();
+      setIsOpen(true);
+    }
+  };
+
+  return (
+    <div ref={whole} className={styles['whole']} onKeyDown={onKeyDown}>
+      <IconButton
+        ref={button}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {face}
+      </IconButton>
+      {isOpen && (
+        <div ref={items} id={id} className={styles['items']} role="menu" aria-label={label}>
+          <CloseContext value={close}>{children}</CloseContext>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, isDangerous = false, children }: MenuItemProps) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={clsx(styles['item'], isDangerous && styles['danger'])}
+      onClick={() => {
+        // First: a dialog that the choice opens gives the focus back to where it was.
+        close();
+        onSelect();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
