@@ -12,10 +12,12 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxL
   /** The most characters that the server takes; told before it is reached. */
   limit: number;
   hint?: string;
+  /** What is wrong with the entry; shown and announced with the field. */
+  error?: string | undefined;
 }
 
 /** A text of several lines, with its label above it, and below it a hint and the room that is left. */
-export function TextArea({ label, value, limit, hint, ...rest }: TextAreaProps) {
+export function TextArea({ label, value, limit, hint, error, ...rest }: TextAreaProps) {
   const id = useId();
   const isTooLong = lengthOf(value) > limit;
   const left = charactersLeft(value, limit);
@@ -29,8 +31,8 @@ export function TextArea({ label, value, limit, hint, ...rest }: TextAreaProps) 
           id={id}
           className={styles['area']}
           value={value}
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={clsx(hint !== undefined && `${id}-hint`, left !== undefined && `${id}-left`) || undefined}
+          aria-invalid={isTooLong || error !== undefined || undefined}
+          aria-describedby={clsx(hint !== undefined && `${id}-hint`, left !== undefined && `${id}-left`, error !== undefined && `${id}-error`) || undefined}
           {...rest}
         />
       </div>
@@ -42,6 +44,11 @@ export function TextArea({ label, value, limit, hint, ...rest }: TextAreaProps) 
       {left !== undefined && (
         <p id={`${id}-left`} className={field[isTooLong ? 'error' : 'hint']} role={isTooLong ? 'alert' : undefined}>
           {left}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={field['error']} role="alert">
+          {error}
         </p>
       )}
     </div>
