@@ -20,7 +20,6 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxL
 export function TextArea({ label, value, limit, hint, error, ...rest }: TextAreaProps) {
   const id = useId();
   const isTooLong = lengthOf(value) > limit;
-  const isWrong = error !== undefined;
   const left = charactersLeft(value, limit);
   return (
     <div className={field['field']}>
@@ -45,11 +44,6 @@ export function TextArea({ label, value, limit, hint, error, ...rest }: TextArea
       {left !== undefined && (
         <p id={`${id}-left`} className={field[isTooLong ? 'error' : 'hint']} role={isTooLong ? 'alert' : undefined}>
           {left}
-        </p>
-      )}
-      {isWrong && (
-        <p id={`${id}-error`} className={field['error']} role="alert">
-          {error}
         </p>
       )}
       {error !== undefined && (
