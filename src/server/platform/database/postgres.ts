@@ -13,8 +13,8 @@ const mostNames = 500;
 class PreparingClient extends pg.Client {
   // pg declares `query` as a dozen overloads. Kysely calls it with (text, values); the pool, through which rate limits are
   // counted, with a callback as well, and waits for ever where that is not called.
-  override query = ((text: string | pg.QueryConfig, values: unknown[] | undefined, done: () => void) =>
-    typeof text === 'string' && values
+  override query = ((text: string | pg.QueryConfig, values: unknown[], done: () => void) =>
+    typeof text === 'string' && Array.isArray(values)
       ? super.query(withName(text, values), done)
       : super.query(text as string, values, done)) as pg.Client['query'];
 }
