@@ -15,4 +15,4 @@ export const useFollow = (userId: string, { saysWhy }: FollowWords) =>
   useAction({ ...follow, words: { ...follow.words, ownWords: !saysWhy } }, followMutationKey(userId));
 
 export const useUnfollow = (userId: string, { saysWhy }: FollowWords) =>
-  useAction({ ...unfollow, words: { ...unfollow.words, ownWords: !saysWhy } }, followMutationKey(userId));
+  useAction({ ...unfollow, words: { ...unfollow.words, ownWords: !saysWhy } }, [...followKeys.all, 'unfollow', userId]);

@@ -3,11 +3,8 @@ import { unwrap } from '#client/shared/api/unwrap.ts';
 import { changing } from '#client/shared/query/changes.ts';
 
 import { saveKeys } from './queries.ts';
-
-export interface SavablePost {
-  postId: string;
-  imageUrl: string;
-}
+import type { SavablePost } from './queries.ts';
+import { takingOutOfSaved } from './taking-out-of-saved.ts';
 
 const withId = (id: string) => (ids: string[]) => (ids.includes(id) ? ids : [id, ...ids]);
 const withoutId = (id: string) => (ids: string[]) => ids.filter((other) => other !== id);
@@ -29,7 +26,10 @@ export const unsavePost: Action<SavablePost, unknown> = {
   opposite: 'saves/save',
   about: ({ postId }) => `save:${postId}`,
   send: ({ imageUrl }, { api, call, userId }) => unwrap(api.POST('/user/unsavePost', { ...call, body: { userId, imageUrl } })),
-  changes: ({ postId }) => [changing(saveKeys.ids(), withoutId(postId), withId(postId))],
+  changes: ({ postId, imageUrl }, client) => [
+    changing(saveKeys.ids(), withoutId(postId), withId(postId)),
+    ...takingOutOfSaved(client, imageUrl),
+  ],
   settles: [saveKeys.all],
   words: {
     success: 'Post removed from saved!',

@@ -25,7 +25,8 @@ export interface Means {
 export interface Action<Variables, Answer> {
   /** Its name on the device: other variables need another name. */
   name: string;
-  words: MutationWords;
+  /** What is said of it; without them a failure is nobody's business but the log's. */
+  words?: MutationWords;
   send(variables: Variables, means: Means): Promise<Answer>;
   /** The name of this action, where the variables hold it already. */
   key?(variables: Variables): string;

@@ -18,7 +18,7 @@ export async function openBrowserDevice(): Promise<Device> {
     store: createIndexedActionStore(database),
     isDurable: true,
     // Absent where the page came without TLS.
-    alone: (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+    alone: async (work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
     tell: (message) => channel.postMessage(message),
     hear(listener) {
       const onMessage = ({ data }: MessageEvent<unknown>) => listener(data);

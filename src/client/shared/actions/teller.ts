@@ -10,7 +10,7 @@ export function createTeller(notices: Notices) {
   return {
     tell(kind: Action<unknown, unknown> | undefined, verdict: Verdict): void {
       if (verdict.is === 'done') arrived += 1;
-      else if (kind?.words.failure !== undefined) notices.show({ kind: 'failure', text: wordsOf(kind.words.failure, failureWords(verdict.error, kind.words)) });
+      else if (kind?.words?.failure !== undefined) notices.show({ kind: 'failure', text: wordsOf(kind.words.failure, failureWords(verdict.error, kind.words)) });
     },
     /** Sums up, now that none is left: twenty messages one after the other say less than one. */
     sum(): void {

@@ -22,6 +22,6 @@ export function useAction<Variables, Answer>(action: Action<Variables, Answer>, 
       });
       return queue.perform(action, variables, undo);
     },
-    meta: { ...action.words },
+    ...(action.words && { meta: { ...action.words } }),
   });
 }

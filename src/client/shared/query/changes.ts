@@ -27,6 +27,7 @@ export function show(client: QueryClient, changes: Change[]): () => void {
 
 /** Changes what an entry holds, and leaves it as old as it is. */
 export function edit(client: QueryClient, queryKey: QueryKey, by: (data: unknown) => unknown): void {
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-  client.setQueryData(queryKey, (data: unknown) => (data === undefined ? undefined : by(data)), updatedAt ? { updatedAt } : {});
+  const state = client.getQueryState(queryKey);
+  if (state?.data === undefined) return;
+  client.setQueryData(queryKey, by(state.data), { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt });
 }
