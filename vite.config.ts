@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -10,10 +13,14 @@ const server = 'http://127.0.0.1:3000';
  * Mutations are left out: a visitor who only looks makes none.
  */
 const vendor =
-  /node_modules\/(?!.*[mM]utation(?:Observer)?\.js)(react-dom|scheduler|react|use-sync-external-store|openapi-fetch|clsx|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /node_modules\/(?!.*(?:[mM]utation(?:Observer)?|hydration)\.js)(react-dom|scheduler|react|use-sync-external-store|openapi-fetch|clsx|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+
+/** What was told by another contract is not shown by this one. */
+const contract = createHash('sha256').update(readFileSync(new URL('openapi.yaml', import.meta.url))).digest('base64url').slice(0, 12);
 
 export default defineConfig(({ mode }) => ({
   root: 'src/client',
+  define: { 'import.meta.env.CONTRACT': JSON.stringify(contract) },
   resolve: {
     alias: [
       // The shims are for React 17 and earlier.

@@ -20,14 +20,13 @@ interface KeepOptions {
 
 /** Writes what the queries marked `persist` hold to the device, soon after it changes. */
 export function keepQueries({ client, store, member, onKept }: KeepOptions): { flush: () => Promise<void>; stop: () => void } {
+  const cache = client.getQueryCache();
   const changed = new Map<string, QueryRecord>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const note = (query: Query) => {
     const { status, data } = query.state;
     if (query.meta?.persist !== true || status !== 'success' || data === undefined) return;
-    // A late answer to a query that left the cache with its member.
-    if (client.getQueryCache().get(query.queryHash) !== query) return;
     changed.set(query.queryHash, { member: member(), contract, query: dehydrateQuery(query) });
     timer ??= setTimeout(() => void flush(), pause);
   };
@@ -48,9 +47,12 @@ export function keepQueries({ client, store, member, onKept }: KeepOptions): { f
   };
 
   // Whatever came before anybody listened.
-  client.getQueryCache().getAll().forEach(note);
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+  cache.getAll().forEach(note);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    // Not the event's own: that one may have left the cache with its member.
+    const query = cache.get(event.query.queryHash);
+    if (query) note(query);
   });
 
   return {

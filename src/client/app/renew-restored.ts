@@ -18,7 +18,8 @@ export function renewRestored(client: QueryClient, restored: Set<string>): () =>
 
   renewAll();
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'observerAdded') renew(event.query);
+    const query = event.type === 'observerAdded' && cache.get(event.query.queryHash);
+    if (query) renew(query);
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true) restored.delete(event.query.queryHash);
   });
   const unlisten = whenOnline(renewAll);

@@ -18,14 +18,14 @@ export function useRefused(name: string, about: string, onRefused: (action: Kept
   const { actions } = useServices();
   const waiters = useWaiters();
   const handBack = useEffectEvent(onRefused);
-  const refused = waiters.find((one) => one.refusal && one.name === name && one.about === about);
+  const key = waiters.find((one) => one.refusal && one.name === name && one.about === about)?.key;
 
   useEffect(() => {
-    if (!refused) return;
+    if (key === undefined) return;
     const take = async () => {
-      const taken = await (await actions.open()).takeBack(refused.key);
+      const taken = await (await actions.open()).takeBack(key);
       if (taken) handBack(taken);
     };
     take().catch((error: unknown) => console.warn('What was refused could not be taken back.', error));
-  }, [actions, refused?.key]);
+  }, [actions, key]);
 }

@@ -1,6 +1,8 @@
-/** What the page says at its edge as long as it is so. */
+/** What the page says at its foot as long as it is so. */
 export interface Standing {
-  /** When the oldest of what is shown was told by the server, while it cannot be asked; undefined as long as it can. */
+  /** What keeps the server from being asked. */
+  cut: 'offline' | 'unreachable' | undefined;
+  /** When the oldest of what is shown meanwhile was told by the server; undefined where nothing is. */
   asOf: number | undefined;
   /** How many actions wait for the network. */
   waiting: number;
@@ -9,4 +11,4 @@ export interface Standing {
 }
 
 /** Nothing to say. */
-export const calm: Standing = { asOf: undefined, waiting: 0, update: undefined };
+export const calm: Standing = { cut: undefined, asOf: undefined, waiting: 0, update: undefined };

@@ -7,8 +7,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export interface Change {
   queryKey: QueryKey;
-  apply(data: unknown): unknown;
-  invert(data: unknown): unknown;
+  apply: (data: unknown) => unknown;
+  invert: (data: unknown) => unknown;
 }
 
 export function changing<Data>(queryKey: QueryKey, apply: (data: Data) => Data, invert: (data: Data) => Data): Change {
