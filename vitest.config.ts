@@ -30,7 +30,7 @@ export default defineConfig({
       project('server-postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, testTimeout: 20_000, hookTimeout: 60_000 }),
       {
         ...project('client', ['client'], {
-          environment: 'happy-dom',
+          environment: './tests/support/client/dom-environment.ts',
           setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
           testTimeout: 15_000,
         }),

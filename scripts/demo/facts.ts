@@ -20,3 +20,10 @@ export async function writeDemo(db: Db, memberIds: readonly string[]): Promise<v
 export async function holdsDemo(db: Db): Promise<boolean> {
   return ((await readDemo(db)) ?? []).length > 0;
 }
+
+/** Whether nobody but admins has joined, nothing is posted, and no demo was ever here. */
+export async function wantsDemo(db: Db): Promise<boolean> {
+  const member = await db.selectFrom('members').select('id').where('is_admin', '=', 0).limit(1).executeTakeFirst();
+  const post = await db.selectFrom('posts').select('id').limit(1).executeTakeFirst();
+  return !member && !post && (await readDemo(db)) === null;
+}

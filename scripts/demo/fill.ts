@@ -1,11 +1,11 @@
 import { insertMember, updateMember } from '#server/modules/account/store.ts';
 import { createNews } from '#server/modules/notifications/news.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Db } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { Server } from '#server/main.ts';
-import { readDemo, writeDemo } from './facts.ts';
+import { demoAccounts } from './accounts.ts';
+import { wantsDemo, writeDemo } from './facts.ts';
 import { hangPictures } from './hang-pictures.ts';
 import { createRandom } from './random.ts';
 import { tellStory } from './story.ts';
@@ -14,15 +14,9 @@ import { whatHappened } from './what-happened.ts';
 const seed = 7;
 const day = 24 * 60 * 60 * 1000;
 
-/** Who can log in to the demo, and how: on this machine only. */
-export const demoAccounts = [
-  { role: 'member', username: 'demo', email: 'demo@example.org', password: 'demo-password' },
-  { role: 'admin', username: 'owner', email: 'owner@example.org', password: 'owner-password' },
-] as const;
-
 /** Fills a community that nobody has joined yet with the demo, whole or not at all; does nothing to any other. */
 export async function fillDemo({ db, pictures, clock }: Pick<Server, 'db' | 'pictures' | 'clock'>, say: (line: string) => void): Promise<void> {
-  if ((await readDemo(db)) !== null || !(await isEmpty(db))) return;
+  if (!(await wantsDemo(db))) return;
   say('Drawing the demo community, once …');
   const now = clock.now();
   const story = tellStory(seed);
@@ -45,7 +39,7 @@ export async function fillDemo({ db, pictures, clock }: Pick<Server, 'db' | 'pic
       await updateMember(trx, id, { about, link, pronouns, country, language, gender, birth_date: birthDate, ...picture });
     }
     const news = createNews({ clock: timeline, newId });
-    const events = whatHappened({ story, memberIds, pictures: hung.posts, take: pictures.take, news, newId, now, random: createRandom(seed) });
+    const events = whatHappened({ story, memberIds, pictures: hung.posts, take: (within, claim) => pictures.take(within, claim), news, newId, now, random: createRandom(seed) });
     for (const { at, happen } of events) {
       timeline.at = at;
       await happen(trx, at);
@@ -54,10 +48,4 @@ export async function fillDemo({ db, pictures, clock }: Pick<Server, 'db' | 'pic
     await trx.updateTable('members').set({ read_up_to: createIds({ now: () => now - 2 * day })() }).where('id', 'in', memberIds).execute();
     await writeDemo(trx, memberIds);
   });
-}
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const member = await db.selectFrom('members').select('id').where('is_admin', '=', 0).limit(1).executeTakeFirst();
-  const post = await db.selectFrom('posts').select('id').limit(1).executeTakeFirst();
-  return !member && !post;
 }

@@ -8,7 +8,8 @@ import { loadEnvironment } from '../environment.ts';
 // `npm run demo:remove`: removes the demo's members with all that hangs on them, and leaves everything else.
 try {
   loadEnvironment();
-  const { db, pictures, stop } = await createServer({ ...readConfig(process.env), logLevel: 'warn' });
+  const server = await createServer({ ...readConfig(process.env), logLevel: 'warn' });
+  const { db, pictures } = server;
   const memberIds = (await readDemo(db)) ?? [];
   for (const id of memberIds) {
     await inTransaction(db, async (trx) => {
@@ -20,7 +21,7 @@ try {
   await writeDemo(db, []);
   pictures.sweepSoon();
   await pictures.idle();
-  await stop();
+  await server.stop();
   console.log(memberIds.length > 0 ? `The demo is gone: ${memberIds.length} members with their posts and pictures.` : 'There is no demo here.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -77,15 +77,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   useRequestLog(app);
   useErrors(app);
-  await useSecurityHeaders(app, publicUrl);
+  useSecurityHeaders(app, publicUrl);
   useJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: textLimits.imageBytes + 1, files: 1, fields: 10 }, throwFileSizeLimit: false });
   if (config.corsOrigins.length > 0) {
     await app.register(cors, { origin: config.corsOrigins, credentials: true, exposedHeaders: ['etag', 'retry-after'] });
   }
-  await useEtags(app);
   usePublicCache(app, options.clock);
+  await useEtags(app);
   await useCompression(app);
   useValidation(app);
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
@@ -52,7 +53,7 @@ describe('the home page', () => {
     posts(samplePost({ link }));
     const { user, where } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
-    expect((await screen.findAllByText('No shop link available for this post.'))[0]).toBeInTheDocument();
+    await expectToast('No shop link available for this post.');
     expect(where()).toBe('/');
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
 import type { Answer } from '#client/mocks/answer.ts';
+import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -17,8 +18,13 @@ function home({ saved = [] }: { saved?: string[] } = {}) {
   );
 }
 
-const button = () => screen.findByRole('button', { name: 'Save The serum I refill' });
-const toast = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+/** The button, once it can be pressed. */
+const button = () =>
+  waitFor(() => {
+    const found = screen.getByRole('button', { name: 'Save The serum I refill' });
+    expect(found).toBeEnabled();
+    return found;
+  });
 
 describe('saving a post from its tile', () => {
   test('S034, S130: the + saves the post by its picture, in the name of the member', async () => {
@@ -32,7 +38,7 @@ describe('saving a post from its tile', () => {
     );
     const { user } = renderApp('/', { as: me });
     await user.click(await button());
-    await toast('Post saved successfully!');
+    await expectToast('Post saved successfully!');
     expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp', token: 'token-of-me' }]);
   });
 
@@ -45,7 +51,7 @@ describe('saving a post from its tile', () => {
     await user.click(await button());
     expect(await button()).toHaveAttribute('aria-pressed', 'true');
     release({ status: 404, body: { success: false, message: 'This post does not exist.' } });
-    await toast('This post does not exist.');
+    await expectToast('This post does not exist.');
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -54,7 +60,7 @@ describe('saving a post from its tile', () => {
     network.use(answer('post', '/user/savePost', () => ({ status: 500, body: { success: false, message: '' } })));
     const { user } = renderApp('/', { as: me });
     await user.click(await button());
-    await toast('Could not save post.');
+    await expectToast('Could not save post.');
   });
 
   test('S131, S152: a saved post is unsaved by the same button', async () => {
@@ -65,7 +71,7 @@ describe('saving a post from its tile', () => {
     home({ saved: [] });
     await user.click(await button());
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
-    await toast('Post removed from saved!');
+    await expectToast('Post removed from saved!');
   });
 
   test('S152: an unsave that reaches nobody is taken back and says so', async () => {
@@ -74,7 +80,7 @@ describe('saving a post from its tile', () => {
     const { user } = renderApp('/', { as: me });
     await waitFor(async () => expect(await button()).toHaveAttribute('aria-pressed', 'true'));
     await user.click(await button());
-    await toast('Error removing post from saved. Please try again.');
+    await expectToast('Error removing post from saved. Please try again.');
     expect(await button()).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -98,7 +104,7 @@ describe('saving a post from its tile', () => {
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
     expect(sent).toEqual(['save']);
     first.release({ status: 200, body: { success: true, message: 'Saved.' } });
-    await toast('Post removed from saved!');
+    await expectToast('Post removed from saved!');
     expect(sent).toEqual(['save', 'unsave']);
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
   });
@@ -107,7 +113,7 @@ describe('saving a post from its tile', () => {
     home();
     const { user, router } = renderApp('/');
     await user.click(await button());
-    await toast('Sign up to save posts.');
+    await expectToast('Sign up to save posts.');
     await user.click((await screen.findAllByRole('link', { name: 'sign up' })).at(-1)!);
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
     expect(router.state.location.search).toEqual({ redirect: '/' });

@@ -58,6 +58,8 @@ const operations = readOperations();
 
 export interface TestServerOptions {
   isLimited?: boolean;
+  /** Where every line of the log goes; nowhere unless given. */
+  log?: { write(line: string): void };
   clientFolder?: string | null;
 }
 
@@ -95,7 +97,7 @@ async function openTestServer(environment: Record<string, string>, options: Test
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     limits: options.isLimited ? createLimits(opened.pool) : noLimits,
     publicUrl: config.publicUrl ?? 'http://127.0.0.1:3000',
-    logger: false,
+    logger: options.log ? { level: 'trace', stream: options.log } : false,
     isStopping: () => false,
     clientFolder: options.clientFolder ?? null,
   });

@@ -10,14 +10,24 @@ export function followSession({ session, queryClient, router }: App, tab: Window
   };
   tab.addEventListener('storage', onStorage);
 
+  /** Guards and loaders run again: a screen for members turns into the register page. */
+  const runGuards = () => void router.invalidate();
+  /** A navigation under way is not begun anew: it may hold a token that works once (S013). */
+  const afterNavigation = () => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      runGuards();
+    });
+  };
+
   let member = session.viewer()?.userId;
   const unsubscribe = session.subscribe(() => {
     const next = session.viewer()?.userId;
     if (next === member) return;
     member = next;
     queryClient.clear();
-    // Guards and loaders run again: a screen for members turns into the register page.
-    void router.invalidate();
+    if (router.state.status === 'pending') afterNavigation();
+    else runGuards();
   });
 
   return () => {

@@ -5,6 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { RouterContext } from '../routes/-router-context.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
+import { parseSearch, stringifySearch } from './search-of-texts.ts';
+
 interface AppRouterOptions {
   history: RouterHistory;
   context: RouterContext;
@@ -20,6 +22,8 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     history,
     context,
     Wrap,
+    parseSearch,
+    stringifySearch,
     scrollRestoration,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

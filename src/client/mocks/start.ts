@@ -1,4 +1,18 @@
-/** Puts the mocked server in the network's place. */
+import { setupWorker } from 'msw/browser';
+
+import { createCommunity } from './community.ts';
+import { mediaHandler } from './media.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { postHandlers } from './post-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+/** Puts a small made-up community in the server's place; it lives until the page is reloaded. */
 export async function startMocks(): Promise<void> {
-  await Promise.resolve();
+  const community = createCommunity();
+  await setupWorker(
+    ...sessionHandlers(community),
+    ...accountHandlers(community),
+    ...postHandlers(community),
+    mediaHandler,
+  ).start({ onUnhandledFrame: 'bypass', quiet: true });
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ const compress = promisify(brotliCompress);
 const most = 1000;
 
 interface Kept {
-  body: string;
+  body: Buffer;
   brotli: Promise<Buffer> | null;
   etag: string;
   until: number;
@@ -23,7 +24,8 @@ declare module 'fastify' {
 
 /**
  * Keeps the answers of operations that are the same for everybody (x-public-cache-seconds) for that long.
- * Every write through this process empties it, so that members see at once what they did.
+ * Every write through this process empties it, so that members see at once what they did. It stands before the ETags: an
+ * answer that one caller holds already (304) is kept for the others all the same.
  */
 export function usePublicCache(app: FastifyInstance, clock: Clock): void {
   const kept = new Map<string, Kept>();
@@ -47,11 +49,13 @@ export function usePublicCache(app: FastifyInstance, clock: Clock): void {
       kept.clear();
     }
     const seconds = secondsOf(request);
-    const etag = reply.getHeader('etag');
-    const mayKeep = seconds && reply.statusCode === 200 && typeof payload === 'string' && typeof etag === 'string';
-    if (mayKeep && request.writesBefore === writes && !reply.hasHeader('content-encoding')) {
+    if (seconds && reply.statusCode === 200 && typeof payload === 'string' && request.writesBefore === writes) {
+      const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
+      void reply.header('etag', etag);
       if (kept.size >= most) kept.clear();
-      kept.set(request.url, { body: payload, brotli: null, etag, until: clock.now() + seconds * 1000 });
+      const body = Buffer.from(payload);
+      kept.set(request.url, { body, brotli: null, etag, until: clock.now() + seconds * 1000 });
+      return body;
     }
     return payload;
   });

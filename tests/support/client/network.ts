@@ -2,11 +2,44 @@ import { setupServer } from 'msw/node';
 
 import { answer } from '#client/mocks/answer.ts';
 
-/** The network of a test: what every screen asks for is answered with nothing in it; a test puts its own answers before these. */
+import { samplePost } from './sample-post.ts';
+
+const none = { posts: [], nextCursor: null };
+
+/** The network of a test: what the screens read is answered with as little as there can be; a test puts its own answers before these. */
 export const network = setupServer(
-  answer('get', '/user/getAllPosts', () => ({ status: 200, body: { posts: [], nextCursor: null } })),
+  answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
+  answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/getPost', ({ query }) => ({ status: 200, body: { post: samplePost({ postId: query.get('postId') ?? '' }) } })),
+  answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments: [], nextCursor: null } })),
+  answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
   answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: [] } })),
+  answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: false } })),
+  answer('get', '/user/searchUsers', () => ({ status: 200, body: { users: [] } })),
+  answer('get', '/user/getUserConnections', () => ({
+    status: 200,
+    body: { connections: [], connectionsCount: 0, message: '', nextCursor: null },
+  })),
   answer('get', '/user/getUnreadNotifications', () => ({ status: 200, body: { notifications: [], unreadCount: 0, nextCursor: null } })),
+  answer('get', '/user/getUserProfile', ({ query }) => ({
+    status: 200,
+    body: {
+      userData: {
+        _id: query.get('userId') ?? '',
+        username: 'noor.field',
+        profilePicUrl: '',
+        about: '',
+        link: '',
+        pronouns: '',
+        followers: [],
+        following: [],
+        connectionsCount: 0,
+        postsCount: 0,
+      },
+    },
+  })),
   answer('get', '/user/getCurrentUser', () => ({
     status: 200,
     body: {

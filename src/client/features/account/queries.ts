@@ -6,6 +6,8 @@ import { unwrap } from '#client/shared/api/unwrap.ts';
 export const accountKeys = {
   all: ['account'],
   own: () => [...accountKeys.all, 'own'],
+  save: () => [...accountKeys.all, 'save'],
+  end: () => [...accountKeys.all, 'end'],
 } as const;
 
 /** All that the signed-in member keeps about itself. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
+import { BellIcon } from '#client/shared/ui/icons.tsx';
 
 import styles from './bell.module.css';
 import { useMarkAsRead } from './mutations.ts';

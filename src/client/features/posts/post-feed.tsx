@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { MorePosts } from './more-posts.tsx';
 import { PostGrid } from './post-grid.tsx';
@@ -14,6 +15,7 @@ interface PostFeedProps {
     data: Post[] | undefined;
     isError: boolean;
     isPending: boolean;
+    isRefetchError: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
@@ -37,6 +39,7 @@ export function PostFeed({ feed, actions, none, noneAction }: PostFeedProps) {
   if (posts.length === 0 && !hasNextPage) return <EmptyState action={noneAction}>{none}</EmptyState>;
   return (
     <>
+      {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
       <PostGrid posts={posts} actions={actions} />
       {hasNextPage && <MorePosts isLoading={feed.isFetchingNextPage} hasFailed={feed.isFetchNextPageError} onMore={feed.fetchNextPage} />}
     </>

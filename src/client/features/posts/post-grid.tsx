@@ -26,7 +26,7 @@ export function PostGrid({ posts, actions }: PostGridProps) {
       {sections.map((section, at) => (
         <ul key={at} className={styles['grid']}>
           {section.map((post, index) => (
-            <PostTile key={post.postId} post={post} actions={actions(post)} isFirst={at === 0 && index < firstScreen} />
+            <PostTile key={post.postId || post.imageUrl} post={post} actions={actions(post)} isFirst={at === 0 && index < firstScreen} />
           ))}
         </ul>
       ))}

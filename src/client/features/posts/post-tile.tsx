@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { Picture } from '#client/shared/ui/picture.tsx';
@@ -23,14 +22,17 @@ const sizes = '(width < 560px) 46vw, (width < 900px) 31vw, (width < 1160px) 23vw
 export function PostTile({ post, actions, isFirst }: PostTileProps) {
   const height = tileHeight(post);
   const name = post.title || 'Untitled';
+  const leads = Boolean(post.postId && post.userId);
   return (
-    <li className={clsx(styles['tile'], styles[`h${height}`])}>
+    <li className={styles['tile']} data-height={height}>
       <Link
         className={styles['link']}
         to="/postDetail/$profileUserId"
         params={{ profileUserId: post.userId }}
         search={{ postId: post.postId }}
         state={postState(post)}
+        disabled={!leads}
+        onClick={leads ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)}
       >
         {post.imageUrl === '' ? (
           <WordsTile post={post} height={height} />

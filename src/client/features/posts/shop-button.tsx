@@ -1,8 +1,8 @@
-import { ShoppingBag } from 'lucide-react';
 
 import { webAddress } from '#client/shared/dom/web-address.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
+import { BagIcon } from '#client/shared/ui/icons.tsx';
 
 import styles from './shop-button.module.css';
 
@@ -25,7 +25,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       label={label}
       onClick={() => notices.show({ text: 'No shop link available for this post.' })}
     >
-      <ShoppingBag size={18} />
+      <BagIcon size={18} />
     </IconButton>
   ) : (
     <a
@@ -36,7 +36,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       aria-label={`${label} (opens in a new tab)`}
       title={label}
     >
-      <ShoppingBag size={18} aria-hidden />
+      <BagIcon size={18} aria-hidden />
     </a>
   );
 }

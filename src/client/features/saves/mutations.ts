@@ -5,11 +5,8 @@ import { change, settle } from '#client/shared/query/optimistic.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { saveKeys } from './queries.ts';
-
-export interface SavablePost {
-  postId: string;
-  imageUrl: string;
-}
+import type { SavablePost } from './queries.ts';
+import { takeOutOfSaved } from './take-out-of-saved.ts';
 
 const withId = (id: string) => (ids: string[]) => (ids.includes(id) ? ids : [id, ...ids]);
 const withoutId = (id: string) => (ids: string[]) => ids.filter((other) => other !== id);
@@ -38,7 +35,13 @@ export function useUnsavePost(postId: string) {
     mutationKey: saveKeys.all,
     scope: inTurn(postId),
     mutationFn: (post: SavablePost) => unwrap(api.POST('/user/unsavePost', { body: keyedByImage(post, session.viewer()?.userId) })),
-    onMutate: (_post, { client }) => change(client, saveKeys.ids(), withoutId(postId), withId(postId)),
+    onMutate: async ({ imageUrl }, { client }) => {
+      const undo = await Promise.all([
+        change(client, saveKeys.ids(), withoutId(postId), withId(postId)),
+        takeOutOfSaved(client, imageUrl),
+      ]);
+      return () => undo.forEach((one) => one());
+    },
     onError: (_error, _variables, undo) => undo?.(),
     onSettled: (_data, _error, _variables, _undo, { client }) => settle(client, saveKeys.all, saveKeys.all),
     meta: {

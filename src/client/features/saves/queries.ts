@@ -3,6 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#client/shared/api/api.ts';
 import { unwrap } from '#client/shared/api/unwrap.ts';
 
+/** What saving needs to know of a post. */
+export interface SavablePost {
+  postId: string;
+  imageUrl: string;
+  title: string;
+}
+
 export const saveKeys = {
   all: ['saves'],
   ids: () => [...saveKeys.all, 'ids'],

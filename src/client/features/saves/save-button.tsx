@@ -1,40 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { Check, Plus } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 
-import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/session/use-viewer.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 
-import { useSavePost, useUnsavePost } from './mutations.ts';
-import type { SavablePost } from './mutations.ts';
-import { savedPostIdsQuery } from './queries.ts';
+import { InviteButton } from './invite-button.tsx';
+import { loadToggleButton } from './load-toggle-button.ts';
+import type { SavablePost } from './queries.ts';
 
-interface SaveButtonProps {
-  post: SavablePost & { title: string };
-}
+const ToggleButton = lazy(async () => ({ default: (await loadToggleButton()).ToggleButton }));
 
 /** The '+' on a picture: keeps the post, or keeps it no longer; invites a visitor to sign up instead (S038). */
-export function SaveButton({ post }: SaveButtonProps) {
-  const { api, notices } = useServices();
+export function SaveButton({ post }: { post: SavablePost }) {
   const viewer = useViewer();
-  const here = useRouterState({ select: ({ location }) => location.href });
-  const { data: isSaved = false } = useQuery({
-    ...savedPostIdsQuery(api),
-    enabled: viewer !== null,
-    select: (ids) => ids.includes(post.postId),
-  });
-  const save = useSavePost(post.postId);
-  const unsave = useUnsavePost(post.postId);
+  // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
-
-  const invite = () =>
-    notices.show({ text: 'Sign up to save posts.', link: { to: '/register', search: { redirect: here }, label: 'sign up' } });
-  const toggle = () => (isSaved ? unsave : save).mutate(post);
-
-  return (
-    <IconButton onPicture label={`Save ${post.title || 'Untitled'}`} aria-pressed={isSaved} onClick={viewer ? toggle : invite}>
-      {isSaved ? <Check size={20} /> : <Plus size={20} />}
+  const label = `Save ${post.title || 'Untitled'}`;
+  if (!viewer) return <InviteButton label={label} />;
+  const waiting = (
+    <IconButton onPicture label={label} disabled>
+      <PlusIcon />
     </IconButton>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <ToggleButton post={post} label={label} />
+    </Suspense>
   );
 }

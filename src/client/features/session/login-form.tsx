@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 
 import { AuthForm } from './auth-form.tsx';
@@ -8,7 +9,6 @@ import { emailRules } from './email-rules.ts';
 import { failureOf } from './failure-of.ts';
 import { useLogin } from './mutations.ts';
 import type { Credentials } from './mutations.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** Signs in with e-mail and password (S055). */
 export function LoginForm({ forgotten }: { forgotten: ReactNode }) {

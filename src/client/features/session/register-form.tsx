@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 
 import { limits } from '#contract/vocabulary.ts';
 
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 
 import { AuthForm } from './auth-form.tsx';
@@ -9,7 +10,6 @@ import { emailRules } from './email-rules.ts';
 import { failureOf } from './failure-of.ts';
 import { useRegister } from './mutations.ts';
 import type { Registration } from './mutations.ts';
-import { PasswordField } from './password-field.tsx';
 
 /** Opens an account (S053, S054). What makes a name or a password good is the server's to say; the hints tell beforehand. */
 export function RegisterForm() {

@@ -2,10 +2,11 @@ import { useForm } from 'react-hook-form';
 
 import { limits } from '#contract/vocabulary.ts';
 
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
+
 import { AuthForm } from './auth-form.tsx';
 import { failureOf } from './failure-of.ts';
 import { useResetPassword } from './mutations.ts';
-import { PasswordField } from './password-field.tsx';
 
 interface ResetPasswordFormProps {
   /** The token of the mailed link. */

@@ -1,7 +1,7 @@
-import { ImagePlus } from 'lucide-react';
 
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { PictureIcon } from '#client/shared/ui/icons.tsx';
 
 interface CreateChooserProps {
   onClose: () => void;
@@ -13,7 +13,7 @@ export function CreateChooser({ onClose, onCreatePost }: CreateChooserProps) {
   return (
     <Dialog title="What would you like to create?" onClose={onClose}>
       <Button wide onClick={onCreatePost}>
-        <ImagePlus size={20} />
+        <PictureIcon size={20} />
         Create a Post
       </Button>
     </Dialog>

@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { Bell } from '#client/features/notifications/bell.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import { CreateChooser } from './create-chooser.tsx';
@@ -14,7 +14,7 @@ export function MemberTools() {
   return (
     <>
       <IconButton label="Create" onClick={() => setIsChoosing(true)}>
-        <Plus size={22} />
+        <PlusIcon size={22} />
       </IconButton>
       <Bell />
       <AccountMenu onCreatePost={() => setIsCreating(true)} />

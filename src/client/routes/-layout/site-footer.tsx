@@ -5,20 +5,20 @@ import { useServices } from '#client/shared/services/services.tsx';
 
 import styles from './site-footer.module.css';
 
+const networks = [
+  ['instagram', 'Instagram'],
+  ['tiktok', 'TikTok'],
+  ['youtube', 'YouTube'],
+  ['linkedin', 'LinkedIn'],
+] as const;
+
 /** The foot of every page (S028). */
 export function SiteFooter() {
-  const { settings } = useServices();
-  const { instagram, tiktok, youtube, linkedin } = settings.social;
-  const networks = [
-    { name: 'Instagram', address: instagram },
-    { name: 'TikTok', address: tiktok },
-    { name: 'YouTube', address: youtube },
-    { name: 'LinkedIn', address: linkedin },
-  ];
+  const { appName, social } = useServices().settings;
   return (
     <footer className={styles['footer']}>
       <div className={styles['line']}>
-        <p className={styles['name']}>{settings.appName}</p>
+        <p className={styles['name']}>{appName}</p>
         <ul className={styles['links']}>
           <li>
             <Link to="/about">About</Link>
@@ -26,11 +26,9 @@ export function SiteFooter() {
           <li>
             <Link to="/invest">Invest</Link>
           </li>
-        </ul>
-        <ul className={styles['links']} aria-label="Elsewhere">
-          {networks.map(({ name, address }) => (
-            <li key={name}>
-              <a href={webAddress(address)} target="_blank" rel="noopener noreferrer">
+          {networks.map(([key, name]) => (
+            <li key={key}>
+              <a href={webAddress(social[key])} target="_blank" rel="noopener noreferrer">
                 {name}
               </a>
             </li>

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { UnbuiltPage } from '../-pages/unbuilt-page.tsx';
+import { loadConnections } from '../-load-connections.ts';
+import { memberInAddress } from '../-member-in-address.ts';
+import { ConnectionsPage } from '../-pages/connections-page.tsx';
+import { ConnectionsPending } from '../-pages/connections-pending.tsx';
 
 export const Route = createFileRoute('/_member/connections/$profileUserId')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  beforeLoad: memberInAddress,
+  loader: ({ context }) => loadConnections(context),
   head: () => ({ meta: [{ title: 'Connections' }] }),
-  component: UnbuiltPage,
+  component: ConnectionsPage,
+  pendingComponent: ConnectionsPending,
 });

@@ -10,6 +10,8 @@ const keys = ['token', 'userId', 'isAdmin', 'userData'] as const;
 export interface SessionStorage {
   read: () => Viewer | null;
   write: (viewer: Viewer, userData?: object) => void;
+  /** Changes what userData says of the member, if there is a userData: not every way in leaves one. */
+  describe: (userData: object) => void;
   clear: () => void;
   /** Whether a storage event's key concerns the session; null means that everything was cleared. */
   concerns: (key: string | null) => boolean;
@@ -36,6 +38,11 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         if (userData) storage?.setItem('userData', JSON.stringify(userData));
         // Last: other tabs read the rest when they see the token arrive.
         storage?.setItem('token', viewer.token);
+      }),
+    describe: (userData) =>
+      attempt(() => {
+        const stored: unknown = JSON.parse(storage?.getItem('userData') ?? 'null');
+        if (typeof stored === 'object' && stored) storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),

@@ -4,6 +4,8 @@ export interface Session {
   /** The signed-in member, or null. The same object until it changes. */
   viewer: () => Viewer | null;
   begin: (viewer: Viewer, userData?: object) => void;
+  /** Brings the stored fields of the member up to date, where there are any. */
+  describe: (userData: object) => void;
   end: () => void;
   /** Reads the storage again, after another tab has written to it. */
   adopt: () => void;
@@ -29,6 +31,7 @@ export function createSession(storage: SessionStorage): Session {
       storage.write(viewer, userData);
       become(viewer);
     },
+    describe: storage.describe,
     end() {
       storage.clear();
       become(null);

@@ -2,7 +2,7 @@
 export interface Settings {
   appName: string;
   contactEmail: string;
-  social: { instagram: string; tiktok: string; youtube: string; linkedin: string };
+  social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
 }
 
 export const defaultSettings: Settings = {
@@ -16,35 +16,9 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** The settings that the server wrote into the page as JSON; a default for each one that is missing or not a text. */
+/** The settings that the server wrote into the page as JSON; a default for each one that is missing, and for all without any. */
 export function readSettings(json: string | null | undefined): Settings {
-  const given = json ? parse(json) : {};
-  return {
-    appName: text(given['appName']) ?? defaultSettings.appName,
-    contactEmail: text(given['contactEmail']) ?? defaultSettings.contactEmail,
-    social: withDefaults(given['social']),
-  };
+  // The server has checked them at its start, and wrote them itself.
+  const given = JSON.parse(json ?? '{}') as Partial<Settings>;
+  return { ...defaultSettings, ...given, social: { ...defaultSettings.social, ...given.social } };
 }
-
-function withDefaults(given: unknown): Settings['social'] {
-  const social = isRecord(given) ? given : {};
-  const { instagram, tiktok, youtube, linkedin } = defaultSettings.social;
-  return {
-    instagram: text(social['instagram']) ?? instagram,
-    tiktok: text(social['tiktok']) ?? tiktok,
-    youtube: text(social['youtube']) ?? youtube,
-    linkedin: text(social['linkedin']) ?? linkedin,
-  };
-}
-
-function parse(json: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

@@ -10,7 +10,7 @@ interface AvatarProps {
   src: string | undefined;
   /** Pixels of its width on the page. */
   size: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 const widths = [96, 192, 384];

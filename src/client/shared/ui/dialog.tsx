@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   title: string;
@@ -41,12 +41,12 @@ export function Dialog({ title, children, onClose, isBusy = false }: DialogProps
       }}
     >
       <div className={styles['sheet']}>
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           <h2 id={id}>{title}</h2>
           <IconButton label="Close" disabled={isBusy} onClick={onClose}>
-            <X size={20} />
+            <CloseIcon size={20} />
           </IconButton>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -13,9 +13,9 @@ interface PageHeadingProps {
 /** A page's one h1. Navigation moves the focus to it. */
 export function PageHeading({ children, lead, size = 'small' }: PageHeadingProps) {
   return (
-    <header className={clsx(styles['head'], styles[size])}>
+    <div className={clsx(styles['head'], styles[size])}>
       <h1 tabIndex={-1}>{children}</h1>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
-    </header>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fetchFor } from '#server/platform/database/page.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
@@ -61,13 +61,16 @@ export async function deleteFollow(trx: Trx, followerId: string, followeeId: str
 
 /** Distinct members that this one follows or is followed by, without the deactivated. */
 export async function countConnections(db: Db, memberId: string): Promise<number> {
-  // Counting an index is quick; joining each of 100,000 rows to its member is not. The deactivated are few.
-  const { rows } = await sql<{ connected: number; hidden: number }>`
-    select
-      (select count(*) from connections where member_id = ${memberId}) as connected,
-      (select count(*) from members d join connections c on c.member_id = ${memberId} and c.other_id = d.id
-        where d.deactivated_at is not null) as hidden`.execute(db);
-  return rows[0] ? rows[0].connected - rows[0].hidden : 0;
+  const count = async (rows: RawBuilder<unknown>) => (await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)).rows[0]?.count ?? 0;
+  const connected = await count(sql`connections where member_id = ${memberId}`);
+  // Counting an index is quick; looking up 100,000 members is not, and then those are asked who are deactivated, which are few.
+  const hidden =
+    connected > mostIds
+      ? sql`members d where d.deactivated_at is not null
+          and exists (select 1 from connections c where c.member_id = ${memberId} and c.other_id = d.id)`
+      : sql`connections c where c.member_id = ${memberId}
+          and exists (select 1 from members d where d.id = c.other_id and d.deactivated_at is not null)`;
+  return connected - (await count(hidden));
 }
 
 /** Ids of the newest followers and followed, at most 1,000 each, and the count of all connections. */
@@ -100,15 +103,12 @@ export async function listConnections(
   memberId: string,
   page: { after: string; part: string; limit: number },
 ): Promise<ConnectionRow[]> {
-  const containing = page.part === '' ? sql`` : sql`and c.other_key like ${`%${escapeLike(page.part)}%`} escape '!'`;
+  // Both databases replace several times faster than they match `like`, and no letter of a name means anything to it.
+  const containing = page.part === '' ? sql`` : sql`and replace(c.other_key, ${page.part}, '') <> c.other_key`;
   const { rows } = await sql<ConnectionRow>`
     select m.id, m.username, m.username_key, m.picture_id
     from connections c join members m on m.id = c.other_id and m.deactivated_at is null
     where c.member_id = ${memberId} and c.other_key > ${page.after} ${containing}
     order by c.other_key limit ${fetchFor(page.limit)}`.execute(db);
   return rows;
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[!%_]/g, '!$&');
 }

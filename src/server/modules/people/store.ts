@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
 const most = 50;
@@ -36,16 +37,15 @@ export async function searchPeople(db: Db, key: string): Promise<FoundPerson[]> 
     where username_key >= ${key} and username_key < ${end} and deactivated_at is null
     order by username_key limit ${sql.lit(most)}`.execute(db);
   if (beginning.rows.length === most) return beginning.rows;
-  // Endings that begin with the key; a name can hold it more than once, hence the reserve before the names are made distinct.
+  // Endings that begin with the key. A name can hold it as often as it has letters, hence the reserve before names are made distinct.
   const containing = await sql<FoundPerson>`
     select distinct id, username, picture_id, username_key from (
       select m.id, m.username, m.picture_id, m.username_key from username_endings e
-      join members m on m.id = e.member_id and m.deactivated_at is null and m.username_key <> e.ending
+      join members m on m.id = e.member_id and m.deactivated_at is null and not (m.username_key >= ${key} and m.username_key < ${end})
       where e.ending >= ${key} and e.ending < ${end}
-      order by e.ending limit 500
-    ) as found order by username_key limit ${sql.lit(most * 2)}`.execute(db);
-  const first = new Set(beginning.rows.map((row) => row.id));
-  return [...beginning.rows, ...containing.rows.filter((row) => !first.has(row.id))].slice(0, most);
+      order by e.ending limit ${sql.lit(most * limits.username.max)}
+    ) as found order by username_key limit ${sql.lit(most)}`.execute(db);
+  return [...beginning.rows, ...containing.rows].slice(0, most);
 }
 
 /** The first text after all those that begin with this one, in the order of bytes. */

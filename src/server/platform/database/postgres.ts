@@ -11,11 +11,12 @@ const mostNames = 500;
 
 /** Prepares each text once a connection, which halves the cost of a query. */
 class PreparingClient extends pg.Client {
-  // pg declares `query` as a dozen overloads; all calls that Kysely makes are (text, values).
-  override query = ((text: unknown, values?: unknown[]) =>
-    typeof text === 'string' && values
-      ? super.query(withName(text, values))
-      : super.query(text as string)) as pg.Client['query'];
+  // pg declares `query` as a dozen overloads. Kysely calls it with (text, values); the pool, through which rate limits are
+  // counted, with a callback as well, and waits for ever where that is not called.
+  override query = ((text: string | pg.QueryConfig, values: unknown[], done: () => void) =>
+    typeof text === 'string' && Array.isArray(values)
+      ? super.query(withName(text, values), done)
+      : super.query(text as string, values, done)) as pg.Client['query'];
 }
 
 function withName(text: string, values: unknown[]): pg.QueryConfig {

@@ -1,9 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
-import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { TextField } from './text-field.tsx';
 
 /** A password with a toggle that shows and hides it (S053). */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       spellCheck={false}
       action={
         <IconButton label={isShown ? 'Hide password' : 'Show password'} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
+          {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
         </IconButton>
       }
     />

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+
+import { useAccountDraft } from './account-draft.ts';
+import type { Account } from './account-draft.ts';
+import type { FieldsProps } from './account-fields.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useSaveAccount } from './mutations.ts';
+import { PersonalFields } from './personal-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { refusalOf } from './refusal.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+
+/** The account to be changed, in three sections, and Save (S092–S098). What makes an entry good is the server's to say (S095). */
+export function AccountForm({ account }: { account: Account }) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useAccountDraft(account);
+  const save = useSaveAccount();
+  const refusal = refusalOf(save.error);
+
+  useEffect(() => {
+    const wrong = save.error && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    wrong?.focus({ preventScroll: true });
+    // With its label above and the words below it, clear of what is fixed at the screen's edges.
+    wrong?.scrollIntoView({ block: 'center' });
+  }, [save.error]);
+
+  const fields: FieldsProps = {
+    entries: draft.entries,
+    enter: (entries) => {
+      draft.enter(entries);
+      // The words were about what stood there before.
+      if (refusal?.field !== undefined && refusal.field in entries) save.reset();
+    },
+    errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
+  };
+
+  return (
+    <form
+      ref={form}
+      aria-busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const { changes, picture, edits } = draft;
+        save.mutate({ changes, picture }, { onSuccess: () => draft.settle(edits) });
+      }}
+    >
+      <SignInFields {...fields} isNewPassword={draft.isNewPassword} />
+      <PersonalFields {...fields} />
+      <ProfileFields
+        {...fields}
+        current={account.profilePicUrl}
+        picture={draft.picture}
+        choose={(picture) => {
+          draft.choose(picture);
+          if (refusal?.field === 'picture') save.reset();
+        }}
+      />
+      <SaveBar
+        isChanged={draft.isChanged}
+        isBusy={save.isPending}
+        failure={refusal?.field === undefined ? refusal?.message : undefined}
+        onDiscard={() => {
+          draft.discard();
+          save.reset();
+        }}
+      />
+      <LeaveGuard isChanged={draft.isChanged} />
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+
+import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
+import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
+import field from '#client/shared/ui/text-field.module.css';
+
+import { countryOf, isMeant, otherCountries, preferredCountries } from './countries.ts';
+import type { Country } from './countries.ts';
+import type { CountryFieldProps } from './country-field.tsx';
+import styles from './country-picker.module.css';
+import { Flag } from './flag.tsx';
+
+interface Countries {
+  label: string;
+  items: Country[];
+}
+
+const countries: Countries[] = [
+  { label: 'Often chosen', items: preferredCountries },
+  { label: 'All others', items: otherCountries },
+];
+
+/** A country by typing its name or looking through the list, with flags (S096). A chunk of its own. */
+export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
+  const id = useId();
+  const isWrong = error !== undefined;
+  return (
+    <Combobox.Root<Country>
+      items={countries}
+      value={code === '' ? null : countryOf(code)}
+      onValueChange={(country) => onChange(country?.code ?? '')}
+      itemToStringLabel={({ name }) => name}
+      itemToStringValue={({ code: value }) => value}
+      isItemEqualToValue={(one, other) => one.code === other.code}
+      filter={isMeant}
+      autoHighlight
+      autoComplete="country"
+    >
+      <div className={field['field']}>
+        <label className={field['label']} htmlFor={id}>
+          Country
+        </label>
+        <Combobox.InputGroup className={field['box']}>
+          {code !== '' && (
+            <span className={styles['chosen']}>
+              <Flag code={code} />
+            </span>
+          )}
+          <Combobox.Input
+            id={id}
+            className={field['input']}
+            placeholder="Type or choose"
+            spellCheck={false}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${id}-error` : undefined}
+          />
+          <Combobox.Clear className={iconButtonClass(false)} aria-label="Clear country">
+            <CloseIcon size={18} />
+          </Combobox.Clear>
+          <Combobox.Trigger className={clsx(iconButtonClass(false), styles['open'])} aria-label="Show countries">
+            <ChevronIcon size={18} />
+          </Combobox.Trigger>
+        </Combobox.InputGroup>
+        {isWrong && (
+          <p id={`${id}-error`} className={field['error']} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner className={styles['positioner']} sideOffset={6} collisionPadding={8}>
+          <Combobox.Popup className={styles['popup']}>
+            <Combobox.Empty>
+              <p className={styles['none']}>No country of that name</p>
+            </Combobox.Empty>
+            <Combobox.List className={styles['list']}>
+              {({ label, items }: Countries) => (
+                <Combobox.Group key={label} items={items} className={styles['group']}>
+                  <Combobox.GroupLabel className={styles['label']}>{label}</Combobox.GroupLabel>
+                  <Combobox.Collection>
+                    {(country: Country) => (
+                      <Combobox.Item key={country.code} value={country} className={styles['item']}>
+                        <Flag code={country.code} />
+                        <span className={styles['name']}>{country.name}</span>
+                        <Combobox.ItemIndicator className={styles['check']}>
+                          <CheckIcon size={18} />
+                        </Combobox.ItemIndicator>
+                      </Combobox.Item>
+                    )}
+                  </Combobox.Collection>
+                </Combobox.Group>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+import { webAddress } from '#client/shared/dom/web-address.ts';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+
+import styles from './profile-head.module.css';
+import type { Profile } from './profile-in.ts';
+
+interface ProfileHeadProps {
+  profile: Profile;
+  /** The ways on from here: posts, saves, connections. */
+  badges: ReactNode;
+  /** What can be done with this member. */
+  actions: ReactNode;
+}
+
+/** Who a member is: picture, name, bio and shop (S063, S070, S071). */
+export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
+  const shop = webAddress(profile.link);
+  return (
+    <header className={styles['head']}>
+      <Avatar className={styles['picture'] ?? ''} src={profile.profilePicUrl} size={144} />
+      <div className={styles['words']}>
+        <PageHeading>@{profile.username}</PageHeading>
+        {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
+        <p className={styles['bio']}>{profile.about.trim() || "This user hasn't updated their bio yet."}</p>
+        <ul className={styles['badges']}>{badges}</ul>
+        <div className={styles['actions']}>
+          {actions}
+          {shop !== undefined && (
+            <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
+              <BagIcon size={18} />
+              Shop
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
+
+/** The '+' of a visitor: sends nothing, and invites to sign up with a way back (S038). */
+export function InviteButton({ label }: { label: string }) {
+  const { notices } = useServices();
+  const router = useRouter();
+  const invite = () => {
+    const search = { redirect: router.state.location.href };
+    notices.show({ text: 'Sign up to save posts.', link: { to: '/register', search, label: 'sign up' } });
+  };
+  return (
+    <IconButton onPicture label={label} onClick={invite}>
+      <PlusIcon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,16 @@
+import { useServices } from '#client/shared/services/services.tsx';
+import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { BagIcon } from '#client/shared/ui/icons.tsx';
+
+import styles from './no-shop-button.module.css';
+
+/** The shop icon of a saved post, which has no link: it says so (S087). */
+export function NoShopButton({ title }: { title: string }) {
+  const { notices } = useServices();
+  const explain = () => notices.show({ text: 'Shop link is not available for saved images.' });
+  return (
+    <IconButton onPicture className={styles['shop']} label={`Shop ${title || 'Untitled'}`} onClick={explain}>
+      <BagIcon size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+
+import { useSavePost, useUnsavePost } from './mutations.ts';
+import { savedPostIdsQuery } from './queries.ts';
+import type { SavablePost } from './queries.ts';
+
+interface ToggleButtonProps {
+  post: SavablePost;
+  label: string;
+}
+
+/** The '+' of a member: a chunk of its own, which visitors never fetch. */
+export function ToggleButton({ post, label }: ToggleButtonProps) {
+  const { api } = useServices();
+  const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
+  const save = useSavePost(post.postId);
+  const unsave = useUnsavePost(post.postId);
+  return (
+    <IconButton onPicture label={label} aria-pressed={isSaved} onClick={() => (isSaved ? unsave : save).mutate(post)}>
+      {isSaved ? <CheckIcon /> : <PlusIcon />}
+    </IconButton>
+  );
+}

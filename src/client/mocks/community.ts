@@ -1,0 +1,80 @@
+import type { Schemas } from '#contract/operations.ts';
+import { categories, cleanTags, subcategories } from '#contract/vocabulary.ts';
+
+type Post = Schemas['Post'];
+type Account = Schemas['CurrentUser'];
+
+export interface Community {
+  me: Account;
+  posts: Post[];
+  /** Ids of the posts that the member keeps, the last one saved first. */
+  saved: string[];
+  unread: Schemas['Notification'][];
+}
+
+const names = ['amara.green', 'noor.field', 'jule', 'linen_and_lime', 'tomasz.k', 'Aditi-R', 'soft.matter', 'मीरा', 'oakmoss', 'ren'];
+
+const titles: Record<Post['category'], string[]> = {
+  beauty: ['The serum I refill', 'Clay, twice a week', 'Sunscreen without the white', 'Soap that lasts a season', 'Rose water, nothing else'],
+  fashion: ['Linen, third summer', 'Mended elbows', 'My grandmother’s ring, resized', 'Rented for one evening', 'Wool from down the road'],
+  wellness: ['Ten minutes before the phone', 'A bowl for grey days', 'Walking meetings', 'Sleep, the unglamorous version of a very long title', 'Tea'],
+};
+
+/** A community of ten members and 96 posts, the same on every start. */
+export function createCommunity(): Community {
+  const posts = Array.from({ length: 96 }, (_, index) => samplePost(index));
+  return {
+    me: {
+      _id: 'member-0',
+      username: 'amara.green',
+      email: 'amara@example.org',
+      password: '*****',
+      country: 'in',
+      language: 'Hindi',
+      birthDate: '1994-05-17',
+      pronouns: 'she/her',
+      about: 'Slow mornings, refillable bottles.',
+      gender: 'female',
+      profilePicUrl: '',
+      link: '',
+      isAdmin: true,
+    },
+    posts,
+    saved: posts.slice(2, 5).map(({ postId }) => postId),
+    unread: ['started following you.', 'commented on “The serum I refill”.', 'saved “Linen, third summer”.'].map((what, index) => ({
+      notificationId: `notification-${9 - index}`,
+      kind: 'follow',
+      message: `${names[index + 1]} ${what}`,
+      profilePicUrl: index === 1 ? '/media/face-1/96.webp' : '',
+      userId: `member-${index + 1}`,
+      createdAt: '2026-11-01T09:30:00.000Z',
+    })),
+  };
+}
+
+function samplePost(index: number): Post {
+  const category = categories[index % categories.length] ?? 'beauty';
+  const own = subcategories[category];
+  const author = (index * 7) % names.length;
+  const hasPicture = index % 17 !== 9;
+  const height = [1280, 1600, 1000, 1440, 853, 1707, 1120][index % 7] ?? 1280;
+  const postId = `post-${index}`;
+  return {
+    postId,
+    userId: `member-${author}`,
+    username: names[author] ?? 'ren',
+    profilePicUrl: author % 3 === 1 ? `/media/face-${author}/96.webp` : '',
+    imageUrl: hasPicture ? `/media/${postId}x${height}/960.webp` : '',
+    imageAlt: hasPicture ? `A drawing for ${category}` : '',
+    ...(hasPicture && {
+      image: { width: 1280, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98', widths: [240, 320, 480, 640, 960, 1280] },
+    }),
+    link: index % 3 === 0 ? 'https://shop.example/' : index % 11 === 4 ? ' ' : '',
+    title: titles[category][index % 5] ?? '',
+    caption: 'Third bottle, same glass. I stopped counting what it saved and started noticing what it smells like.',
+    tags: cleanTags.slice(index % 9, (index % 9) + 3),
+    category,
+    subcategory: own.slice(index % own.length, (index % own.length) + 1),
+    createdAt: new Date(Date.UTC(2026, 10, 1) - index * 3_600_000).toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import { delay } from 'msw';
+import type { HttpHandler } from 'msw/http';
+
+import { answer } from './answer.ts';
+import type { Community } from './community.ts';
+
+/** Posts, and which of them the member keeps. */
+export function postHandlers(community: Community): HttpHandler[] {
+  const idOf = (imageUrl: string) => community.posts.find((post) => post.imageUrl === imageUrl)?.postId;
+  return [
+    answer('get', '/user/getAllPosts', async ({ query }) => {
+      await delay(250);
+      return { status: 200, body: pageOf(community.posts, query) };
+    }),
+    answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: community.saved } })),
+    answer('post', '/user/savePost', ({ body }) => {
+      const id = idOf(body.imageUrl);
+      if (id === undefined) return { status: 404, body: { success: false, message: 'This post does not exist.' } };
+      community.saved = [id, ...community.saved.filter((other) => other !== id)];
+      return { status: 200, body: { success: true, message: 'Post saved successfully!' } };
+    }),
+    answer('post', '/user/unsavePost', ({ body }) => {
+      const id = idOf(body.imageUrl);
+      community.saved = community.saved.filter((other) => other !== id);
+      return { status: 200, body: { success: true, message: 'Post removed from saved!' } };
+    }),
+  ];
+}
+
+/** A keyset page: from after the cursor's post, at most `limit`. */
+function pageOf(posts: Community['posts'], query: URLSearchParams) {
+  const from = posts.findIndex(({ postId }) => postId === query.get('cursor')) + 1;
+  const page = posts.slice(from, from + Number(query.get('limit') ?? 30));
+  return { posts: page, nextCursor: from + page.length < posts.length ? (page.at(-1)?.postId ?? null) : null };
+}

@@ -1,0 +1,58 @@
+// Line icons after Lucide's (ISC licence), as bare paths: the package's runtime weighs more than all of them.
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  size?: number;
+}
+
+/** A line icon of 24 units, hidden from screen readers: whoever shows it says what it means. */
+function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {children}
+    </svg>
+  );
+}
+
+const icon = (d: string) =>
+  function PathIcon(props: IconProps) {
+    return (
+      <Icon {...props}>
+        <path d={d} />
+      </Icon>
+    );
+  };
+
+export const PlusIcon = /* @__PURE__ */ icon('M5 12h14M12 5v14');
+export const CheckIcon = /* @__PURE__ */ icon('M20 6 9 17l-5-5');
+export const CloseIcon = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12');
+export const BagIcon = /* @__PURE__ */ icon('M5 8h14l1 13H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4');
+export const BellIcon = /* @__PURE__ */ icon(
+  'M10.3 21a2 2 0 0 0 3.4 0M4 17c1.3-1.3 2-3.3 2-8a6 6 0 0 1 12 0c0 4.7.700 6.7 2 8z',
+);
+export const PictureIcon = /* @__PURE__ */ icon(
+  'M16 5h6M19 2v6M21 11.5V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7.5M21 15l-3-3a2 2 0 0 0-2.8 0L6 21M7 9a2 2 0 1 0 4 0 2 2 0 1 0-4 0',
+);
+export const EyeIcon = /* @__PURE__ */ icon('M2 12c4-9 16-9 20 0-4 9-16 9-20 0ZM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0');
+export const EyeOffIcon = /* @__PURE__ */ icon(
+  'M10.7 5.2c4.5-.6 9.3 1.7 11.3 6.8a13 13 0 0 1-2 3.2M14.1 14.2a3 3 0 0 1-4.3-4.3M17.4 17.4C12 21 4.7 18.6 2 12a13 13 0 0 1 4.5-5.4M2 2l20 20',
+);
+export const BackIcon = /* @__PURE__ */ icon('M19 12H5M12 19l-7-7 7-7');
+export const DotsIcon = /* @__PURE__ */ icon('M5 12h.01M12 12h.01M19 12h.01');
+export const SendIcon = /* @__PURE__ */ icon('M22 2 11 13M22 2l-7 20-4-9-9-4z');
+export const FlagIcon = /* @__PURE__ */ icon('M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0');
+export const BinIcon = /* @__PURE__ */ icon('M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M6 6l1 15h10l1-15M10 11v6M14 11v6');
+export const CameraIcon = /* @__PURE__ */ icon(
+  'M3 8a2 2 0 0 1 2-2h2.5l2-3h5l2 3H19a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM8 13a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
+);
+export const ChevronIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');

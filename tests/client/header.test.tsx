@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const member = { as: { userId: 'me' } };
+const header = async () => within(await screen.findByRole('banner'));
+const account = () => screen.findByRole('button', { name: 'my account' });
+
+describe('the header', () => {
+  test('S019, S020: the name leads home, and four pills lead into the community', async () => {
+    renderApp('/about', { settings: { appName: 'Clearwater' } });
+    expect((await header()).getByRole('link', { name: 'Clearwater' })).toHaveAttribute('href', '/');
+    const pills = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(pills.map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual([
+      ['discover', '/discover'],
+      ['beauty', '/beauty'],
+      ['fashion', '/fashion'],
+      ['wellness', '/wellness'],
+    ]);
+  });
+
+  test('S021: a visitor finds login and sign up, and nothing for members', async () => {
+    renderApp('/about');
+    expect((await header()).getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login');
+    expect((await header()).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
+  });
+
+  test('S022: a member finds the +, the account and the bell, and no login', async () => {
+    renderApp('/about', member);
+    expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
+    expect(await account()).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'login' })).toBeNull();
+  });
+
+  test('S023: the account has five items', async () => {
+    const { user } = renderApp('/about', member);
+    await user.click(await account());
+    const items = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Create a Post', 'My Profile', 'Edit Profile', 'My Saves', 'Logout']);
+  });
+
+  test.each([
+    ['My Profile', '/profile/me'],
+    ['Edit Profile', '/editProfile'],
+    ['My Saves', '/savedPosts'],
+    ['Logout', '/'],
+  ])('S023: %s leads to %s and closes the account', async (item, path) => {
+    const { user, where } = renderApp('/about', member);
+    await user.click(await account());
+    await user.click(screen.getByRole('link', { name: item }));
+    await waitFor(() => expect(where()).toBe(path));
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
+  });
+
+  test('S027: Escape closes the account and gives the focus back, a click outside closes it', async () => {
+    const { user } = renderApp('/about', member);
+    await user.click(await account());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'My Profile' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
+    expect(await account()).toHaveFocus();
+    await user.click(await account());
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
+  });
+
+  test('S025: the + asks what to create, and offers a post', async () => {
+    const { user } = renderApp('/about', member);
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    const chooser = within(await screen.findByRole('dialog', { name: 'What would you like to create?' }));
+    expect(chooser.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Create a Post']);
+    await user.click(chooser.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  test('S028: leads to Invest, and to the four networks that the owner has set', async () => {
+    const social = { instagram: 'https://i.example/a', tiktok: 'https://t.example/a', youtube: 'https://y.example/a', linkedin: 'https://l.example/a' };
+    renderApp('/about', { settings: { social } });
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Invest' })).toHaveAttribute('href', '/invest');
+    for (const [name, address] of [
+      ['Instagram', social.instagram],
+      ['TikTok', social.tiktok],
+      ['YouTube', social.youtube],
+      ['LinkedIn', social.linkedin],
+    ] as const) {
+      expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
+    }
+  });
+});

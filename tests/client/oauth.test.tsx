@@ -1,0 +1,72 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { stored } from '#tests/support/client/stored.ts';
+
+const userData = { _id: 'me', username: 'amara.green', profilePicUrl: '', about: '', link: '', pronouns: '', isAdmin: false };
+
+describe('coming back from Google', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
+  test('S013, S059: says Logging in..., trades the one-time token for a session, keeps it and goes home', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/user'>>();
+    const asked: (string | null)[] = [];
+    network.use(
+      answer('get', '/user/user', ({ token }) => {
+        asked.push(token);
+        return reply;
+      }),
+    );
+    const { where } = renderApp('/oauth-success?token=one-time');
+    expect(await screen.findByRole('heading', { name: 'Logging in...' })).toBeVisible();
+    release({ status: 200, body: { userData, token: 'the-token-of-the-session' } });
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(asked).toEqual(['one-time']);
+    expect(stored()).toEqual({
+      token: 'the-token-of-the-session',
+      userId: 'me',
+      isAdmin: 'false',
+      userData: JSON.stringify(userData),
+    });
+  });
+
+  test('S013: the token leaves the address before it is sent anywhere', async () => {
+    window.history.replaceState(null, '', '/oauth-success?token=one-time');
+    const history = createBrowserHistory();
+    const addresses: string[] = [];
+    network.use(
+      answer('get', '/user/user', () => {
+        addresses.push(window.location.href);
+        return { status: 401, body: { message: 'Spent.' } };
+      }),
+    );
+    renderApp('', { history });
+    await screen.findByRole('link', { name: 'back to login' });
+    expect(addresses).toHaveLength(1);
+    expect(addresses[0]).not.toContain('one-time');
+    history.destroy();
+    window.history.replaceState(null, '', '/');
+  });
+
+  test('S059: without a token it is logged only, and there is a way back to login', async () => {
+    const { session } = renderApp('/oauth-success');
+    expect(await screen.findByRole('link', { name: 'back to login' })).toHaveAttribute('href', '/login');
+    expect(console.warn).toHaveBeenCalledOnce();
+    expect(session.viewer()).toBeNull();
+  });
+
+  test('S059: an answer that names no member is logged only, and begins no session', async () => {
+    network.use(answer('get', '/user/user', () => ({ status: 200, body: { userData: { ...userData, _id: '' }, token: 'x' } })));
+    const { session } = renderApp('/oauth-success?token=one-time');
+    expect(await screen.findByRole('link', { name: 'back to login' })).toBeVisible();
+    expect(session.viewer()).toBeNull();
+  });
+});

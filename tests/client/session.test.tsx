@@ -1,0 +1,186 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import type { RenderedApp } from '#tests/support/client/render-app.tsx';
+import { stored } from '#tests/support/client/stored.ts';
+
+async function logIn({ user }: RenderedApp, password = 'a long phrase') {
+  await user.type(await screen.findByLabelText('Email'), 'amara@example.org');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'login' }));
+}
+
+describe('logging in', () => {
+  test('S055: email, password, login, Google, the forgotten password and the way to sign up', async () => {
+    renderApp('/login');
+    expect(await screen.findByLabelText('Email')).toBeRequired();
+    expect(screen.getByLabelText('Password')).toBeRequired();
+    expect(screen.getByRole('button', { name: 'login' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'login with Google' })).toHaveAttribute('href', '/api/user/google');
+    expect(screen.getByRole('link', { name: 'forgotten password?' })).toHaveAttribute('href', '/forgot-password');
+    const main = screen.getByRole('main');
+    expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toContain('sign up');
+  });
+
+  test('S057, S060: token, userId and isAdmin are kept in memory and in storage, and home follows', async () => {
+    network.use(
+      answer('post', '/user/login', ({ body }) => {
+        expect(body).toEqual({ email: 'amara@example.org', password: 'a long phrase' });
+        return { status: 200, body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true, message: 'Hello.' } };
+      }),
+    );
+    const app = renderApp('/login');
+    await logIn(app);
+    await waitFor(() => expect(app.where()).toBe('/'));
+    await expectToast('Logged in successfully');
+    expect(stored()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'true' });
+    expect(app.session.viewer()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true });
+  });
+
+  test('S148: a refusal says the server’s words and keeps the entries', async () => {
+    network.use(answer('post', '/user/login', () => ({ status: 401, body: { message: 'The address or the password is wrong.' } })));
+    const app = renderApp('/login');
+    await logIn(app);
+    await expectToast('The address or the password is wrong.');
+    expect(screen.getByLabelText('Email')).toHaveValue('amara@example.org');
+    expect(app.where()).toBe('/login');
+    expect(stored()).toEqual({});
+  });
+
+  test('S148: a refusal without words says Login failed', async () => {
+    network.use(answer('post', '/user/login', () => ({ status: 500, body: { message: '' } })));
+    const app = renderApp('/login');
+    await logIn(app);
+    await expectToast('Login failed');
+  });
+
+  test('S148: a network fault says An unexpected error occurred', async () => {
+    network.use(answer('post', '/user/login', () => 'unreachable'));
+    const app = renderApp('/login');
+    await logIn(app);
+    await expectToast('An unexpected error occurred');
+  });
+
+  test('S053: entries that are missing or no address are told beside their fields, and nothing is sent', async () => {
+    const { user } = renderApp('/login');
+    await user.type(await screen.findByLabelText('Email'), 'amara');
+    await user.click(screen.getByRole('button', { name: 'login' }));
+    expect(await screen.findByText('This is not an e-mail address.')).toBeVisible();
+    expect(screen.getByText('Please enter your password.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This is not an e-mail address.');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+  });
+
+  test('S053: the password can be shown and hidden', async () => {
+    const { user } = renderApp('/login');
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('registering', () => {
+  async function signUp({ user }: RenderedApp) {
+    await user.type(await screen.findByLabelText('Username'), 'amara.green');
+    await user.type(screen.getByLabelText('Email'), 'amara@example.org');
+    await user.type(screen.getByLabelText('Password'), 'a long phrase');
+    await user.click(screen.getByRole('button', { name: 'sign up' }));
+  }
+
+  test('S054: Google and login stand beside the form', async () => {
+    renderApp('/register?redirect=/discover');
+    expect(await screen.findByRole('link', { name: 'sign up with Google' })).toHaveAttribute(
+      'href',
+      '/api/user/google?redirect=%2Fdiscover',
+    );
+    const login = screen.getAllByRole('link', { name: 'login' });
+    expect(login.at(-1)).toHaveAttribute('href', '/login?redirect=%2Fdiscover');
+  });
+
+  test('S058, S117, S147: credentials go along, the token is kept, the toast is shown, and home follows', async () => {
+    network.use(
+      answer('post', '/user/register', ({ body, token }) => {
+        expect(body).toEqual({ username: 'amara.green', email: 'amara@example.org', password: 'a long phrase' });
+        expect(token).toBeNull();
+        return { status: 200, body: { token: 'a-token-of-twenty-characters', userId: 'me', message: 'Welcome.' } };
+      }),
+    );
+    const calls = vi.spyOn(globalThis, 'fetch');
+    const app = renderApp('/register');
+    await signUp(app);
+    await waitFor(() => expect(app.where()).toBe('/'));
+    expect(calls.mock.calls[0]![0]).toMatchObject({ credentials: 'include' });
+    await expectToast('Registration successful');
+    expect(stored()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'false' });
+  });
+
+  test('S015: whoever came from a screen for members goes on to it', async () => {
+    network.use(
+      answer('post', '/user/register', () => ({
+        status: 200,
+        body: { token: 'a-token-of-twenty-characters', userId: 'me', message: '' },
+      })),
+    );
+    const app = renderApp('/savedPosts');
+    await waitFor(() => expect(app.where()).toBe('/register?redirect=%2FsavedPosts'));
+    await signUp(app);
+    await waitFor(() => expect(app.where()).toBe('/savedPosts'));
+  });
+
+  test.each([
+    [{ status: 409, body: { message: 'This username is taken.' } } as const, 'This username is taken.'],
+    [{ status: 500, body: { message: '' } } as const, 'Registration failed'],
+    ['unreachable' as const, 'An unexpected error occurred'],
+  ])('S147: registering fails with %j', async (reply, words) => {
+    network.use(answer('post', '/user/register', () => reply));
+    const app = renderApp('/register');
+    await signUp(app);
+    await expectToast(words);
+    expect(app.where()).toBe('/register');
+    expect(stored()).toEqual({});
+  });
+});
+
+describe('a forgotten password', () => {
+  test('S014: asks for a link and says what the server says', async () => {
+    network.use(
+      answer('post', '/user/forgotPassword', ({ body }) => {
+        expect(body).toEqual({ email: 'amara@example.org' });
+        return { status: 200, body: { message: 'If an account has this address, a link is on its way.' } };
+      }),
+    );
+    const { user } = renderApp('/forgot-password');
+    await user.type(await screen.findByLabelText('Email'), 'amara@example.org');
+    await user.click(screen.getByRole('button', { name: 'send the link' }));
+    expect(await screen.findByText('If an account has this address, a link is on its way.')).toBeVisible();
+  });
+
+  test('S014: with the token of a mailed link it sets a new password, and leads to login', async () => {
+    network.use(
+      answer('post', '/user/resetPassword', ({ body }) => {
+        expect(body).toEqual({ token: 'mailed', password: 'another phrase' });
+        return { status: 200, body: { message: 'The password is changed.' } };
+      }),
+    );
+    const { user, where } = renderApp('/forgot-password?token=mailed');
+    await user.type(await screen.findByLabelText('New password'), 'another phrase');
+    await user.click(screen.getByRole('button', { name: 'set the password' }));
+    await expectToast('The password is changed.');
+    await waitFor(() => expect(where()).toBe('/login'));
+  });
+
+  test('S014: a link that has expired says so', async () => {
+    network.use(answer('post', '/user/resetPassword', () => ({ status: 400, body: { message: 'This link has expired.' } })));
+    const { user } = renderApp('/forgot-password?token=old');
+    await user.type(await screen.findByLabelText('New password'), 'another phrase');
+    await user.click(screen.getByRole('button', { name: 'set the password' }));
+    await expectToast('This link has expired.');
+  });
+});
