@@ -58,8 +58,6 @@ export interface AppOptions {
   renderPage?: RenderPage | null;
 }
 
-
-
 /** Composes the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, limits, pictures, publicUrl } = options;
@@ -85,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: textLimits.imageBytes + 1, files: 1, fields: 10 }, throwFileSizeLimit: false });
   if (config.corsOrigins.length > 0) {
-    await app.register(cors, { origin: config.corsOrigins, credentials: true, exposedHeaders: ['etag', 'retry-after'] });
+    await app.register(cors, { origin: config.corsOrigins, methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], credentials: true, exposedHeaders: ['etag', 'retry-after'] });
   }
   const writes = usePublicCache(app, options.clock);
   await useEtags(app);

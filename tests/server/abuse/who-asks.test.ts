@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { createUpload } from '#tests/factories/uploads.ts';
 import { memberCalls } from '#tests/support/calls.ts';
 import { expectRefusal } from '#tests/support/plain-words.ts';
 import { shareTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -65,8 +66,8 @@ test('S005: what belongs to another member is answered 403', async () => {
   expectRefusal(await server.ask('deletePost', { token: other.token, params: { postId: post.id } }), 403);
   expectRefusal(await server.ask('savePost', { token: other.token, body: { userId: author.id, imageUrl: post.imageUrl } }), 403);
   expectRefusal(await server.ask('unsavePost', { token: other.token, body: { userId: author.id, imageUrl: post.imageUrl } }), 403);
-  expectRefusal(await server.ask('userProfile', { token: other.token, body: { profilePicUrl: await waitingPicture(server, author, 'profile') } }), 403);
-  const foreign = { category: 'beauty', imageUrl: await waitingPicture(server, author, 'post') } as const;
+  expectRefusal(await server.ask('userProfile', { token: other.token, body: { profilePicUrl: await createUpload(server, author, 'profile') } }), 403);
+  const foreign = { category: 'beauty', imageUrl: await createUpload(server, author, 'post') } as const;
   expectRefusal(await server.send('POST', '/user/savePostMetadata', { token: other.token, payload: foreign }), 403);
   expect((await server.ask('getPost', { query: { postId: post.id } })).status).toBe(200);
 });
@@ -79,12 +80,3 @@ test('S006: a link in a post is answered 403 to everybody but admins, whatever e
   expectRefusal(await server.send('POST', '/user/savePostMetadata', { token: member.token, payload: { ...payload, isAdmin: true } }), 400);
   expect((await server.send('POST', '/user/savePostMetadata', { token: admin.token, payload })).status).toBe(200);
 });
-
-/** The URL of a picture that was uploaded and that nothing shows yet. */
-async function waitingPicture({ db, newId, clock }: TestServer, owner: { id: string }, kind: 'post' | 'profile'): Promise<string> {
-  const id = newId();
-  const size = { width: 384, height: 384, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
-  const times = { created_at: clock.now(), taken_at: null, ready_at: clock.now(), discarded_at: null };
-  await db.insertInto('uploads').values({ id, member_id: owner.id, kind, ...size, ...times }).execute();
-  return `/media/${id}/384.webp`;
-}

@@ -16,7 +16,8 @@ interface PostTileProps {
   isFirst: boolean;
 }
 
-const sizes = '(width < 560px) 46vw, (width < 900px) 31vw, (width < 1160px) 23vw, 260px';
+/** The column's width on the page: see the steps of the grid. */
+const sizes = '(width < 580px) 46vw, (width < 930px) 30vw, (width < 1216px) 22vw, (width < 1600px) 18vw, 15vw';
 
 /** A post in a grid: the whole of it opens the post, the icons on it do what they say (S034–S038). */
 export function PostTile({ post, actions, isFirst }: PostTileProps) {

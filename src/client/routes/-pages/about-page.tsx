@@ -13,7 +13,7 @@ import prose from './prose.module.css';
 export function AboutPage() {
   const viewer = useViewer();
   return (
-    <div className={page['page']}>
+    <div className={page['measured']}>
       <div className={styles['hero']}>
         <PageHeading
           size="large"

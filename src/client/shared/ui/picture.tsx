@@ -24,15 +24,16 @@ interface PictureProps {
   sizes: string;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
-  /** Part of the first screen: fetched at once, before the rest. */
+  /** Part of the first screen: fetched at once, before the rest, and shown without a fade. */
   isFirst?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A picture in a box that has its size and colour before the picture arrives, and a blurred preview while it does. */
 export function Picture({ src, alt, image, sizes, twentieths, isFirst = false, className }: PictureProps) {
-  const [hasArrived, setHasArrived] = useState(false);
-  const preview = useThumbhash(hasArrived ? undefined : image?.thumbhash);
+  // False in a server's markup, where a picture that waits for a script to show it would wait long.
+  const [isWaiting, setIsWaiting] = useState(false);
+  const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
   const address = pictureAddress(src);
   const sources = address !== undefined && image ? pictureSources(address, image.widths) : undefined;
   const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
@@ -47,19 +48,21 @@ export function Picture({ src, alt, image, sizes, twentieths, isFirst = false, c
       {address !== undefined && (
         <picture>
           {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-          {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
           <img
-            // Taken over from a server's markup it may be there already, and then `load` has been and gone.
+            // Before the first paint: what is in the browser's cache is shown at once, what is not may fade in.
             ref={(element) => {
-              if (element?.complete) setHasArrived(true);
+              if (element && !element.complete) setIsWaiting(true);
             }}
-            className={clsx(styles['image'], hasArrived && styles['arrived'])}
+            className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
+            srcSet={sources?.webp}
+            sizes={sources && sizes}
             src={address}
             alt={alt}
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
             fetchPriority={isFirst ? 'high' : 'auto'}
-            onLoad={() => setHasArrived(true)}
+            onLoad={() => setIsWaiting(false)}
+            onError={() => setIsWaiting(false)}
           />
         </picture>
       )}

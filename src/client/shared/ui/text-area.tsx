@@ -11,7 +11,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'maxL
   value: string;
   /** The most characters that the server takes; told before it is reached. */
   limit: number;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with the entry; shown and announced with the field. */
   error?: string | undefined;
 }

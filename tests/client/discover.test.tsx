@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const me = { userId: 'me' };
+
+/** Finds the people whose name contains what is asked for; tells what was asked. */
+function people(...names: string[]) {
+  const asked: string[] = [];
+  network.use(
+    answer('get', '/user/searchUsers', ({ query }) => {
+      const text = query.get('query') ?? '';
+      asked.push(text);
+      const users = names.filter((name) => name.includes(text)).map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' }));
+      return { status: 200, body: { users } };
+    }),
+  );
+  return asked;
+}
+
+const field = () => screen.findByPlaceholderText('Search for users...');
+const search = () => screen.getByRole('button', { name: 'Search' });
+
+describe('discover', () => {
+  test('S090: before a search it invites, sends nothing and finds fault with nothing', async () => {
+    const asked = people('amara');
+    renderApp('/discover', { as: me });
+    expect(await field()).toHaveValue('');
+    expect(search()).toBeVisible();
+    const places = within(screen.getByRole('region', { name: 'Or meet them where they post' }));
+    expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/beauty', '/fashion', '/wellness']);
+    expect(screen.queryByText('No users found')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('S090, S140: a search stands in the address; picture and name of each result open the profile', async () => {
+    const asked = people('amara.green', 'amar', 'noor');
+    const { user, where } = renderApp('/discover', { as: me });
+    await user.type(await field(), ' amar ');
+    await user.click(search());
+    const found = await screen.findByRole('link', { name: 'amara.green' });
+    expect(found).toHaveAttribute('href', '/profile/id-of-amara.green');
+    expect(within(found).getByTestId('default-avatar')).toBeInTheDocument();
+    expect(screen.getByText('2 people')).toBeVisible();
+    expect(where()).toBe('/discover?query=amar');
+    expect(asked).toEqual(['amar']);
+  });
+
+  test('S090: Enter searches too', async () => {
+    const asked = people('noor');
+    const { user } = renderApp('/discover', { as: me });
+    await user.type(await field(), 'noo{Enter}');
+    expect(await screen.findByRole('link', { name: 'noor' })).toBeVisible();
+    expect(asked).toEqual(['noo']);
+  });
+
+  test.each(['{Enter}', '   {Enter}'])('S090: a blank query (%j) is not sent', async (keys) => {
+    const asked = people('noor');
+    const { user, where } = renderApp('/discover', { as: me });
+    await user.type(await field(), keys);
+    expect(where()).toBe('/discover');
+    expect(asked).toEqual([]);
+  });
+
+  test('S090: No users found is said only once the search has finished', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/searchUsers'>>();
+    network.use(answer('get', '/user/searchUsers', () => reply));
+    const { user } = renderApp('/discover', { as: me });
+    await user.type(await field(), 'zz{Enter}');
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+    expect(screen.queryByText('No users found')).toBeNull();
+    release({ status: 200, body: { users: [] } });
+    expect(await screen.findByText('No users found')).toBeVisible();
+  });
+
+  test.each(['amara', '2024', 'true'])('S090: an address with the query %s searches for it', async (query) => {
+    const asked = people('amara', 'summer2024', 'trueblue');
+    renderApp(`/discover?query=${query}`, { as: me });
+    expect(await field()).toHaveValue(query);
+    expect(await screen.findByText('1 person')).toBeVisible();
+    expect(asked).toEqual([query]);
+  });
+
+  test('S016, S090: Back returns to the search before, field included', async () => {
+    const asked = people('amara', 'noor');
+    const { user, router } = renderApp('/discover?query=amara', { as: me });
+    await screen.findByRole('link', { name: 'amara' });
+    await user.clear(await field());
+    await user.type(await field(), 'noor{Enter}');
+    await screen.findByRole('link', { name: 'noor' });
+    router.history.back();
+    expect(await screen.findByRole('link', { name: 'amara' })).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveValue('amara'));
+    expect(asked).toEqual(['amara', 'noor']);
+  });
+
+  test('S160: a search that fails says so, and Try again makes it', async () => {
+    network.use(answer('get', '/user/searchUsers', () => 'unreachable'));
+    const { user } = renderApp('/discover?query=noor', { as: me });
+    expect(await screen.findByText('The search could not be made.')).toBeVisible();
+    expect(screen.queryByText('No users found')).toBeNull();
+    people('noor');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'noor' })).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { today } from '#client/features/account/today.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { ownAccount } from '#tests/support/client/own-account.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const me = { userId: 'me' };
+const open = () => renderApp('/editProfile', { as: me });
+const username = () => screen.findByDisplayValue('amara.green');
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const choices = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+
+describe('the account’s screen', () => {
+  test('S009, S015: a visitor is sent to the register page, and back afterwards', async () => {
+    const { where } = renderApp('/editProfile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
+    expect(where()).toBe('/register?redirect=%2FeditProfile');
+  });
+
+  test('S092, S093: four sections, with Save, deactivate and delete', async () => {
+    open();
+    await username();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
+    expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Your account',
+      'Personal information',
+      'Profile info',
+      'Deactivation and deletion',
+    ]);
+    expect(main.getByRole('button', { name: 'Save' })).toHaveAttribute('type', 'submit');
+    expect(section('Deactivation and deletion').getByRole('button', { name: 'Deactivate account' })).toBeEnabled();
+    expect(section('Deactivation and deletion').getByRole('button', { name: 'Delete account' })).toBeEnabled();
+  });
+
+  test('S096, S098: every field of the account stands there with what the server keeps', async () => {
+    ownAccount({
+      country: 'IN',
+      language: 'Hindi',
+      birthDate: '1994-05-17',
+      pronouns: 'she/her',
+      gender: 'female',
+      about: 'Slow mornings.',
+      link: 'https://example.org/amara',
+    });
+    open();
+    await username();
+    expect(section('Your account').getByLabelText('Username')).toHaveValue('amara.green');
+    expect(section('Your account').getByLabelText('Email')).toHaveValue('amara@example.org');
+    expect(section('Your account').getByLabelText('Password')).toHaveValue('*****');
+    expect(section('Personal information').getByLabelText('Language')).toHaveValue('Hindi');
+    expect(section('Personal information').getByLabelText('Birth date')).toHaveValue('1994-05-17');
+    expect(section('Personal information').getByLabelText('Pronouns')).toHaveValue('she/her');
+    expect(section('Personal information').getByLabelText('Gender')).toHaveValue('female');
+    expect(section('Profile info').getByLabelText('About')).toHaveValue('Slow mornings.');
+    expect(section('Profile info').getByLabelText('Link')).toHaveValue('https://example.org/amara');
+    expect(section('Profile info').getByRole('group', { name: 'Picture' })).toBeVisible();
+    await waitFor(() => expect(section('Personal information').getByRole('combobox', { name: 'Country' })).toHaveValue('India'));
+  });
+
+  test('S096: genders and languages are offered as they are written', async () => {
+    open();
+    await username();
+    expect(choices('Gender')).toEqual(['Not specified', 'male', 'female', 'non-binary']);
+    expect(choices('Language')).toEqual(['Not specified', 'English (US)', 'English (UK)', 'Hindi', 'Spanish', 'German']);
+  });
+
+  test('S095: nothing but the types of the inputs is checked: an e-mail address, and a day that has been', async () => {
+    open();
+    await username();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Birth date')).toHaveAttribute('type', 'date');
+    expect(screen.getByLabelText('Birth date')).toHaveAttribute('max', today());
+    for (const label of ['Username', 'Email', 'Password', 'Pronouns', 'About', 'Link']) {
+      expect(screen.getByLabelText(label)).not.toBeRequired();
+      expect(screen.getByLabelText(label)).not.toHaveAttribute('maxlength');
+      expect(screen.getByLabelText(label)).not.toHaveAttribute('pattern');
+    }
+  });
+
+  test('S095: an address that is none is not sent', async () => {
+    const { sent } = ownAccount();
+    const { user } = open();
+    await username();
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'amara');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
+  test('S048: the bio is counted before its limit is hit, by characters', async () => {
+    ownAccount({ about: '🌿'.repeat(499) });
+    const { user } = open();
+    await username();
+    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('1 character left');
+    await user.type(screen.getByLabelText('About'), '🌿🌿');
+    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('1 character too many');
+    await user.clear(screen.getByLabelText('About'));
+    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('0 of 500 characters');
+  });
+
+  test('S097: until the account is there its form stands there shut, the password as five asterisks', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/getCurrentUser'>>();
+    network.use(answer('get', '/user/getCurrentUser', () => reply));
+    open();
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveValue('*****');
+    expect(password).toHaveAttribute('type', 'password');
+    expect(password).toBeDisabled();
+    expect(screen.getByRole('group', { name: 'Loading your account' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    release({ status: 500, body: { message: 'Broken.' } });
+    expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
+  });
+
+  test('S160: an account that cannot be had says so, and Try again fetches it', async () => {
+    network.use(answer('get', '/user/getCurrentUser', () => 'unreachable'));
+    const { user } = open();
+    expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
+    ownAccount();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await username()).toBeVisible();
+  });
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleProfile } from '#tests/support/client/sample-profile.ts';
+
+const me = { userId: 'me' };
+
+interface Noor {
+  isFollowing?: boolean;
+  followers?: string[];
+  following?: string[];
+  connectionsCount?: number;
+}
+
+/** What the server tells of @noor.field from now on. */
+function noor({ isFollowing = false, followers = [], following = [], connectionsCount = 0 }: Noor) {
+  const userData = sampleProfile({ followers, following, connectionsCount });
+  network.use(
+    answer('get', '/user/getUserProfile', () => ({ status: 200, body: { userData } })),
+    answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing } })),
+  );
+}
+
+const done = { status: 200, body: { message: 'Done.' } } as const;
+const button = (name: string) => screen.findByRole('button', { name });
+const connections = () => screen.getByRole('link', { name: /connections?$/ });
+
+describe('following a member', () => {
+  test('S068, S134, S149: + Follow, then Following... and disabled while it runs, then Following', async () => {
+    noor({});
+    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+    const sent: unknown[] = [];
+    network.use(
+      answer('post', '/user/follow/{id}', ({ path, body, token }) => {
+        sent.push({ id: path['id'], body, token });
+        return reply;
+      }),
+    );
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    expect(await button('Following...')).toBeDisabled();
+    noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
+    release(done);
+    expect(await button('Following')).toBeEnabled();
+    await expectToast('Successfully followed the user!');
+    expect(sent).toEqual([{ id: 'noor', body: undefined, token: 'token-of-me' }]);
+  });
+
+  test('S069: the connections count rises by one at once', async () => {
+    noor({ followers: ['a', 'b'], following: ['b', 'c'], connectionsCount: 3 });
+    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await waitFor(() => expect(connections()).toHaveTextContent('4 connections'));
+    noor({ isFollowing: true, followers: ['me', 'a', 'b'], following: ['b', 'c'], connectionsCount: 4 });
+    release(done);
+    await button('Following');
+    expect(connections()).toHaveTextContent('4 connections');
+  });
+
+  test('S149: a refusal takes it back, the count too, and says so in the catalogue’s words', async () => {
+    noor({ followers: ['a'], connectionsCount: 1 });
+    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
+    release({ status: 500, body: { message: 'The database is asleep.' } });
+    await expectToast('Error following the user');
+    expect(await button('+ Follow')).toBeEnabled();
+    expect(connections()).toHaveTextContent('1 connection');
+    expect(screen.queryByText('The database is asleep.')).toBeNull();
+  });
+
+  test('S149: a follow that reaches nobody is taken back', async () => {
+    noor({});
+    network.use(answer('post', '/user/follow/{id}', () => 'unreachable'));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await expectToast('Error following the user');
+    expect(await button('+ Follow')).toBeEnabled();
+  });
+
+  test('S134: a double click follows once', async () => {
+    noor({});
+    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+    let sent = 0;
+    network.use(
+      answer('post', '/user/follow/{id}', () => {
+        sent += 1;
+        return reply;
+      }),
+    );
+    const { user } = renderApp('/profile/noor', { as: me });
+    const follow = await button('+ Follow');
+    await user.dblClick(follow);
+    noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
+    release(done);
+    await button('Following');
+    expect(sent).toBe(1);
+  });
+
+  test('S068, S069, S135, S150: Following unfollows: back to + Follow at once, the count one less', async () => {
+    noor({ isFollowing: true, followers: ['me', 'a'], connectionsCount: 2 });
+    const { reply, release } = hold<Answer<'post', '/user/unfollow/{id}'>>();
+    network.use(answer('post', '/user/unfollow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('Following'));
+    await button('+ Follow');
+    expect(connections()).toHaveTextContent('1 connection');
+    noor({ followers: ['a'], connectionsCount: 1 });
+    release(done);
+    await expectToast('Successfully unfollowed the user!');
+    expect(await button('+ Follow')).toBeEnabled();
+  });
+
+  test('S150: an unfollow that is refused is taken back', async () => {
+    noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
+    network.use(answer('post', '/user/unfollow/{id}', () => ({ status: 500, body: { message: 'No.' } })));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('Following'));
+    await expectToast('Error unfollowing the user');
+    expect(await button('Following')).toBeEnabled();
+    expect(connections()).toHaveTextContent('1 connection');
+  });
+
+  test('S135: an unfollow and a follow right after it are sent in turn, and the last one stands', async () => {
+    noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
+    const first = hold<Answer<'post', '/user/unfollow/{id}'>>();
+    const sent: string[] = [];
+    network.use(
+      answer('post', '/user/unfollow/{id}', () => {
+        sent.push('unfollow');
+        return first.reply;
+      }),
+      answer('post', '/user/follow/{id}', () => {
+        sent.push('follow');
+        return done;
+      }),
+    );
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('Following'));
+    await user.click(await button('+ Follow'));
+    await button('Following...');
+    expect(sent).toEqual(['unfollow']);
+    first.release(done);
+    await expectToast('Successfully followed the user!');
+    expect(sent).toEqual(['unfollow', 'follow']);
+    expect(await button('Following')).toBeEnabled();
+  });
+
+  test('S069: for two who already are connected the count stays', async () => {
+    noor({ following: ['me'], connectionsCount: 1 });
+    const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();
+    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await button('Following...');
+    expect(connections()).toHaveTextContent('1 connection');
+  });
+
+  test('S067, S069: where the lists are cut short, the count that comes with them rises', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `fan-${index}`);
+    noor({ followers: many, connectionsCount: 48_211 });
+    const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();
+    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await waitFor(() => expect(connections()).toHaveTextContent('48,212 connections'));
+  });
+});

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw/http';
+import { describe, expect, test, vi } from 'vitest';
+
+import type { Schemas } from '#contract/operations.ts';
+import { answer } from '#client/mocks/answer.ts';
+import type { Answer } from '#client/mocks/answer.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
+
+const me = { userId: 'me' };
+const serum = sampleSavedPost();
+const tea = sampleSavedPost({ postId: 'post-2', title: 'Tea', category: 'wellness' });
+const linen = sampleSavedPost({ postId: 'post-3', title: 'Linen, third summer', category: 'fashion' });
+
+function saved(...savedPosts: Schemas['SavedPost'][]) {
+  network.use(
+    answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts, nextCursor: null } })),
+    answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: savedPosts.map(({ postId }) => postId) } })),
+  );
+}
+
+const removeButton = (title: string) => screen.findByRole('button', { name: `Remove ${title} from saved` });
+const titles = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('the saved posts', () => {
+  test('S085, S132: the title, the words while they load, then the list, which opens posts', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/getSavedPosts'>>();
+    network.use(answer('get', '/user/getSavedPosts', () => reply));
+    renderApp('/savedPosts', { as: me });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Saved Posts' })).toBeVisible();
+    expect(screen.getByText('Loading your saved posts...')).toBeVisible();
+    release({ status: 200, body: { savedPosts: [serum, tea], nextCursor: null } });
+    expect(await screen.findByRole('link', { name: /Tea$/ })).toHaveAttribute('href', '/postDetail/maker?postId=post-2');
+    expect(titles()).toEqual(['The serum I refill', 'Tea']);
+    expect(screen.queryByText('Loading your saved posts...')).toBeNull();
+  });
+
+  test('S085: without any it says so', async () => {
+    saved();
+    renderApp('/savedPosts', { as: me });
+    expect(await screen.findByText('No saved posts available')).toBeVisible();
+  });
+
+  test('S086, S131, S152: × takes a post out at once, by its picture, and says so when it is done', async () => {
+    saved(serum, tea);
+    const sent: unknown[] = [];
+    const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
+    network.use(
+      answer('post', '/user/unsavePost', ({ body }) => {
+        sent.push(body);
+        return reply;
+      }),
+    );
+    const { user } = renderApp('/savedPosts', { as: me });
+    await user.click(await removeButton('The serum I refill'));
+    await waitFor(() => expect(titles()).toEqual(['Tea']));
+    saved(tea);
+    release({ status: 200, body: { success: true, message: 'Gone.' } });
+    await expectToast('Post removed from saved!');
+    expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp' }]);
+    expect(titles()).toEqual(['Tea']);
+  });
+
+  test('S086, S152: a refusal puts it back where it stood, in the list and among the saved ids, with the server’s words', async () => {
+    saved(serum, tea, linen);
+    const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
+    network.use(answer('post', '/user/unsavePost', () => reply));
+    const { user, queryClient, api } = renderApp('/savedPosts', { as: me });
+    const ids = () => queryClient.getQueryData(savedPostIdsQuery(api).queryKey)?.toSorted();
+    await queryClient.query(savedPostIdsQuery(api));
+    await user.click(await removeButton('Tea'));
+    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']));
+    expect(ids()).toEqual(['post-1', 'post-3']);
+    release({ status: 500, body: { success: false, message: 'Not now.' } });
+    await expectToast('Not now.');
+    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Tea', 'Linen, third summer']));
+    expect(ids()).toEqual(['post-1', 'post-2', 'post-3']);
+  });
+
+  test('S086: with two removals in flight, the one that fails comes back and the other stays away', async () => {
+    saved(serum, tea, linen);
+    const first = hold<Answer<'post', '/user/unsavePost'>>();
+    const second = hold<Answer<'post', '/user/unsavePost'>>();
+    let reads = 0;
+    network.use(
+      answer('post', '/user/unsavePost', ({ body }) => (body.imageUrl === serum.imageUrl ? first.reply : second.reply)),
+    );
+    const { user } = renderApp('/savedPosts', { as: me });
+    await user.click(await removeButton('The serum I refill'));
+    await user.click(await removeButton('Tea'));
+    await waitFor(() => expect(titles()).toEqual(['Linen, third summer']));
+    network.use(
+      answer('get', '/user/getSavedPosts', () => {
+        reads += 1;
+        return { status: 200, body: { savedPosts: [serum, linen], nextCursor: null } };
+      }),
+    );
+    first.release({ status: 500, body: { success: false, message: 'Not now.' } });
+    await expectToast('Not now.');
+    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']));
+    expect(reads).toBe(0);
+    second.release({ status: 200, body: { success: true, message: 'Gone.' } });
+    await expectToast('Post removed from saved!');
+    await waitFor(() => expect(reads).toBe(1));
+    expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']);
+  });
+
+  test('S152: a removal that reaches nobody is taken back and says so', async () => {
+    saved(serum);
+    network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
+    const { user } = renderApp('/savedPosts', { as: me });
+    await user.click(await removeButton('The serum I refill'));
+    await expectToast('Error removing post from saved. Please try again.');
+    await waitFor(() => expect(titles()).toEqual(['The serum I refill']));
+  });
+
+  test('S085, S086: the last one leaves the words for an empty list, and the focus on the heading for the keyboard', async () => {
+    saved(serum);
+    const { reply } = hold<Answer<'post', '/user/unsavePost'>>();
+    network.use(answer('post', '/user/unsavePost', () => reply));
+    const { user } = renderApp('/savedPosts', { as: me });
+    (await removeButton('The serum I refill')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('No saved posts available')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('S087: the shop icon says that there is no link', async () => {
+    saved(serum);
+    const { user, where } = renderApp('/savedPosts', { as: me });
+    await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
+    await expectToast('Shop link is not available for saved images.');
+    expect(where()).toBe('/savedPosts');
+  });
+
+  test.each(['postId', 'userId'])('S088: a tile without %s does nothing but log', async (missing) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    network.use(
+      http.get('*/api/user/getSavedPosts', () => HttpResponse.json({ savedPosts: [{ ...serum, [missing]: undefined }], nextCursor: null })),
+    );
+    const { user, where } = renderApp('/savedPosts', { as: me });
+    await user.click(await screen.findByRole('heading', { name: 'The serum I refill' }));
+    expect(warn).toHaveBeenCalledWith('A post without its id or its author cannot be opened.', expect.anything());
+    expect(where()).toBe('/savedPosts');
+  });
+
+  test.each([[{}], [[]], [null], [{ savedPosts: 'none' }]])('S154: an answer of the shape %j is No saved posts found', async (body) => {
+    let asked = 0;
+    network.use(
+      http.get('*/api/user/getSavedPosts', () => {
+        asked += 1;
+        return HttpResponse.json(body);
+      }),
+    );
+    renderApp('/savedPosts', { as: me });
+    expect(await screen.findByText('No saved posts found')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('S154: a failure says so, and Try again loads them', async () => {
+    network.use(answer('get', '/user/getSavedPosts', () => ({ status: 500, body: { message: 'Broken.' } })));
+    const { user } = renderApp('/savedPosts', { as: me });
+    expect(await screen.findByText('Failed to load saved posts')).toBeVisible();
+    saved(tea);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Tea' })).toBeVisible();
+  });
+
+  test('S160: a list that is held already stays, and is marked, when it cannot be had anew', async () => {
+    saved(tea);
+    const { queryClient } = renderApp('/savedPosts', { as: me });
+    await screen.findByRole('heading', { name: 'Tea' });
+    network.use(answer('get', '/user/getSavedPosts', () => 'unreachable'));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('This may be out of date.')).toBeVisible();
+    expect(titles()).toEqual(['Tea']);
+  });
+});
