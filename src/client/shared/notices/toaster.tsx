@@ -17,10 +17,12 @@ type WayOn = NonNullable<Notice['link']>;
 export function Toaster() {
   const { notices } = useServices();
   const [manager] = useState(() => Toast.createToastManager<{ link: WayOn | undefined }>());
+  const [stage, setStage] = useState<HTMLElement | null>(null);
 
   useEffect(
     () =>
       notices.listen(({ text, kind, link }) => {
+        setStage(topDialog());
         manager.add({
           description: text,
           type: kind ?? 'plain',
@@ -31,14 +33,25 @@ export function Toaster() {
     [notices, manager],
   );
 
+  useEffect(() => {
+    const leave = () => setStage(topDialog());
+    stage?.addEventListener('close', leave);
+    return () => stage?.removeEventListener('close', leave);
+  }, [stage]);
+
   return (
     <Toast.Provider toastManager={manager} timeout={timeout} limit={3}>
-      <Toast.Viewport className={styles['viewport']}>
-        <Toasts />
-      </Toast.Viewport>
+      <Toast.Portal container={stage ?? undefined}>
+        <Toast.Viewport className={styles['viewport']}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
     </Toast.Provider>
   );
 }
+
+/** The uppermost open dialog: what lies beside it is neither seen nor announced, a toast included. */
+const topDialog = () => [...document.querySelectorAll('dialog[open]')].filter((one) => one instanceof HTMLElement).at(-1) ?? null;
 
 function Toasts() {
   const { toasts } = Toast.useToastManager<{ link: WayOn | undefined }>();

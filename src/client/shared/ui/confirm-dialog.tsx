@@ -1,3 +1,5 @@
+import { useFirstFocus } from '#client/shared/dom/use-first-focus.ts';
+
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -15,10 +17,11 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done (S037). Staying as one is comes first, and so has the focus. */
 export function ConfirmDialog({ question, confirm, isDangerous = false, onConfirm, onClose, isBusy = false }: ConfirmDialogProps) {
+  const first = useFirstFocus<HTMLButtonElement>();
   return (
     <Dialog title={question} onClose={onClose} isBusy={isBusy}>
       <div className={styles['choices']}>
-        <Button autoFocus disabled={isBusy} onClick={onClose}>
+        <Button ref={first} disabled={isBusy} onClick={onClose}>
           cancel
         </Button>
         <Button look={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+
+import { createSessionStorage } from '#client/shared/session/session-storage.ts';
+import { defaultSettings, readSettings } from '#client/shared/settings/settings.ts';
+
+describe('the owner’s settings', () => {
+  test('S028: each that the page does not name has a default', () => {
+    expect(readSettings(undefined)).toEqual(defaultSettings);
+    const given = readSettings('{"appName":"Clearwater","social":{"tiktok":"https://t.example"}}');
+    expect(given).toEqual({ ...defaultSettings, appName: 'Clearwater', social: { ...defaultSettings.social, tiktok: 'https://t.example' } });
+  });
+});
+
+describe('the stored session', () => {
+  test.each([
+    ['true', true],
+    ['TRUE', true],
+    ['false', false],
+    ['1', false],
+  ])('S051, S060: isAdmin is stored as a string, and %j is read as %j', (stored, isAdmin) => {
+    localStorage.setItem('token', 'a');
+    localStorage.setItem('userId', 'me');
+    localStorage.setItem('isAdmin', stored);
+    expect(createSessionStorage(localStorage).read()).toEqual({ token: 'a', userId: 'me', isAdmin });
+  });
+
+  test('S056: without a token nobody is logged in', () => {
+    localStorage.setItem('userId', 'me');
+    expect(createSessionStorage(localStorage).read()).toBeNull();
+  });
+
+  test('a storage that refuses is as an empty one', () => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    const blocked: Storage = { length: 0, clear: refuse, getItem: refuse, key: refuse, removeItem: refuse, setItem: refuse };
+    const storage = createSessionStorage(blocked);
+    expect(storage.read()).toBeNull();
+    expect(() => storage.write({ token: 'a', userId: 'me', isAdmin: false })).not.toThrow();
+  });
+});
