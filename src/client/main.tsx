@@ -1,10 +1,11 @@
-import { RouterProvider, createBrowserHistory } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
+import { createBrowserHistory } from '@tanstack/react-router';
 
 import { createApp } from './app/create-app.tsx';
 import { followNavigation } from './app/follow-navigation.ts';
 import { followSession } from './app/follow-session.ts';
 import { offerDevtools } from './app/offer-devtools.ts';
+import { showApp } from './app/show-app.tsx';
+import { takeUpServed } from './app/take-up-served.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';
 
@@ -22,12 +23,13 @@ async function start() {
     storage: ownStorage(),
     settings: readSettings(document.getElementById('settings')?.textContent),
   });
+  takeUpServed(app.queryClient, document);
   followSession(app, window);
   followNavigation(app, document);
   offerDevtools(app, window);
 
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<RouterProvider router={app.router} />);
+  if (root) await showApp(app, root);
 }
 
 /** The mere mention of localStorage throws where the visitor has blocked it. */
