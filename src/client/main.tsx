@@ -1,11 +1,12 @@
-import { RouterProvider, createBrowserHistory } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
+import { createBrowserHistory } from '@tanstack/react-router';
 
 import { createApp } from './app/create-app.tsx';
 import { followNavigation } from './app/follow-navigation.ts';
 import { followSession } from './app/follow-session.ts';
 import { offerDevtools } from './app/offer-devtools.ts';
 import { restoreLastVisit } from './app/restore-last-visit.ts';
+import { showApp } from './app/show-app.tsx';
+import { takeUpServed } from './app/take-up-served.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';
 
@@ -24,6 +25,7 @@ async function start() {
     storage,
     settings: readSettings(document.getElementById('settings')?.textContent),
   });
+  takeUpServed(app.queryClient, document);
   followSession(app, window);
   followNavigation(app, document);
   offerDevtools(app, window);
@@ -33,13 +35,13 @@ async function start() {
   // A page that the server rendered is taken over as it was rendered; what was kept comes into it afterwards.
   const isServed = root.dataset['at'] !== undefined;
   const early = isServed ? undefined : await restoreLastVisit(app, storage);
-  createRoot(root).render(<RouterProvider router={app.router} />);
+  await showApp(app, root);
 
   const restored = early ?? (await restoreLastVisit(app, storage));
   whenQuiet(async () => (await import('./app/start-keeping.ts')).startKeeping(app, window, restored));
 }
 
-/** Once the page has loaded, whatever it loads, and the browser has nothing else to do. */
+/** Once the page has loaded, whatever it loads, and has had a moment for itself. */
 function whenQuiet(work: () => Promise<void>) {
   const begin = () => {
     setTimeout(() => void work().catch((error: unknown) => console.warn('This visit will not be kept.', error)), 200);

@@ -3,15 +3,16 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Handlers } from '#contract/operations.ts';
+import type { RenderPage } from '#contract/page-rendering.ts';
 import { limits as textLimits } from '#contract/vocabulary.ts';
 import { bindOperations, useJsonBodies } from './http/binding.ts';
-import { useClientFiles } from './http/client-files.ts';
 import { useCompression } from './http/compression.ts';
 import type { Context } from './http/context.ts';
 import { contractFile, useContractPages } from './http/contract-pages.ts';
 import { answerBadUrl, useErrors } from './http/errors.ts';
 import { useEtags } from './http/etags.ts';
 import { useMedia } from './http/media.ts';
+import { useClientFiles } from './http/pages/client-files.ts';
 import { usePublicCache } from './http/public-cache.ts';
 import { useRequestLog } from './http/request-log.ts';
 import { useSecurityHeaders } from './http/security-headers.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   isStopping: () => boolean;
   /** The folder of the built client; null where only the calls are served. */
   clientFolder: string | null;
+  /** Renders the client's first screens; without it browsers do. */
+  renderPage?: RenderPage | null;
 }
 
 /** Composes the whole server, ready to listen or to be injected into. */
@@ -82,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.corsOrigins.length > 0) {
     await app.register(cors, { origin: config.corsOrigins, methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], credentials: true, exposedHeaders: ['etag', 'retry-after'] });
   }
-  usePublicCache(app, options.clock);
+  const writes = usePublicCache(app, options.clock);
   await useEtags(app);
   await useCompression(app);
   useValidation(app);
@@ -91,7 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await bindOperations(app, { specification: contractFile, handlers, authenticate: createAuthenticate(options), limits });
   useMedia(app, pictures);
   await useContractPages(app, contractFile);
-  if (options.clientFolder) await useClientFiles(app, { folder: options.clientFolder, owner: config.owner });
+  const { clientFolder: folder, renderPage = null, clock } = options;
+  if (folder) await useClientFiles(app, { folder, owner: config.owner, publicUrl, clock, writes, renderPage });
   return app;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { keepHouse } from './housekeeping.ts';
+import { loadRenderer } from './http/pages/load-renderer.ts';
 import { ensureAdmin } from './modules/account/admin.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -27,6 +28,7 @@ export interface Server {
 }
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
+const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
 /** Opens the database and the picture store, and composes the server that the settings describe. */
 export async function createServer(config: Config, clock: Clock = systemClock): Promise<Server> {
@@ -49,6 +51,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     logger: log,
     isStopping: () => isStopping,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
+    renderPage: await loadRenderer(builtRenderer),
   });
   if (config.admin) await ensureAdmin(db, clock, config.admin);
   await pictures.start();

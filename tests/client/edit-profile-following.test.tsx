@@ -26,8 +26,10 @@ async function changeAfterHome(posts: ReturnType<typeof samplePost>[]) {
   await app.router.navigate({ to: '/editProfile' });
   const username = await screen.findByDisplayValue('amara.green');
   await app.user.clear(username);
-  await app.user.type(username, 'amara.blue');
-  await app.user.type(screen.getByLabelText('About'), ' After.  ');
+  await app.user.click(username);
+  await app.user.paste('amara.blue');
+  await app.user.click(screen.getByLabelText('About'));
+  await app.user.paste(' After.  ');
   await app.user.upload(screen.getByLabelText('Picture file'), new File(['a face'], 'face.jpg', { type: 'image/jpeg' }));
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   await expectToast('Profile updated successfully');

@@ -9,18 +9,24 @@ import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import type { RenderedApp } from '#tests/support/client/render-app.tsx';
 import { stored } from '#tests/support/client/stored.ts';
 
 const question = 'Are you sure you want to permanently delete your account?';
 
+async function typeAbout({ user }: RenderedApp) {
+  await user.click(screen.getByLabelText('About'));
+  await user.paste('Typed with care.');
+}
+
 async function open({ isTyped = false, history }: { isTyped?: boolean; history?: RouterHistory } = {}) {
   const app = renderApp('/editProfile', { as: { userId: 'me' }, ...(history && { history }) });
   await screen.findByDisplayValue('amara.green');
-  if (isTyped) await app.user.type(screen.getByLabelText('About'), 'Typed with care.');
+  if (isTyped) await typeAbout(app);
   return app;
 }
 
-const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) => user.click(screen.getByRole('button', { name }));
+const press = ({ user }: RenderedApp, name: string) => user.click(screen.getByRole('button', { name }));
 
 /** Whether closing the tab now would ask first. */
 function asksBeforeUnload() {
@@ -46,7 +52,7 @@ describe('leaving the account’s screen', () => {
     window.history.replaceState(null, '', '/editProfile');
     const app = await open({ history: createBrowserHistory() });
     expect(asksBeforeUnload()).toBe(false);
-    await app.user.type(screen.getByLabelText('About'), 'Typed with care.');
+    await typeAbout(app);
     expect(asksBeforeUnload()).toBe(true);
     await press(app, 'Discard');
     expect(asksBeforeUnload()).toBe(false);

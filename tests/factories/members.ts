@@ -1,9 +1,10 @@
+import type { Clock } from '#server/platform/clock.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { insertMember } from '#server/modules/account/store.ts';
 import { openSession } from '#server/modules/session/sessions.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 
-type Community = Pick<TestServer, 'db' | 'clock' | 'newId'>;
+type Community = Pick<TestServer, 'db' | 'newId'> & { clock: Clock };
 
 export interface TestMember {
   id: string;

@@ -2,9 +2,10 @@ import type { Category } from '#contract/vocabulary.ts';
 import { insertPost, type NewPost } from '#server/modules/posts/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { postImageUrl } from '#server/platform/pictures/picture-urls.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-type Community = Pick<TestServer, 'db' | 'clock' | 'newId'>;
+type Community = Pick<TestServer, 'db' | 'newId'> & { clock: Clock };
 
 export interface TestPost {
   id: string;

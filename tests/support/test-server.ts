@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { OperationAnswer, OperationId, OperationInput } from '#contract/operations.ts';
+import type { RenderPage } from '#contract/page-rendering.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
@@ -61,6 +62,7 @@ export interface TestServerOptions {
   /** Where every line of the log goes; nowhere unless given. */
   log?: { write(line: string): void };
   clientFolder?: string | null;
+  renderPage?: RenderPage | null;
 }
 
 /** A whole server on a database of its own, in-process; it and its files are gone when the test is over. */
@@ -100,6 +102,7 @@ async function openTestServer(environment: Record<string, string>, options: Test
     logger: options.log ? { level: 'trace', stream: options.log } : false,
     isStopping: () => false,
     clientFolder: options.clientFolder ?? null,
+    renderPage: options.renderPage ?? null,
   });
   const stop = async () => {
     await app.close();

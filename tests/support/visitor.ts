@@ -30,6 +30,18 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   return { page, complaints };
 }
 
+/** Makes the browser one in which this member has logged in. */
+export async function signedIn(page: Page, { token, id }: { token: string; id: string }): Promise<void> {
+  await page.addInitScript(
+    ([held, userId]) => {
+      localStorage.setItem('token', held ?? '');
+      localStorage.setItem('userId', userId ?? '');
+      localStorage.setItem('isAdmin', 'false');
+    },
+    [token, id],
+  );
+}
+
 interface AxeFinding {
   id: string;
   nodes: { html: string; failureSummary?: string }[];

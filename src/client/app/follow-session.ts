@@ -25,6 +25,7 @@ export function followSession({ session, queryClient, router }: App, tab: Window
     const next = session.viewer()?.userId;
     if (next === member) return;
     member = next;
+    tab.document.documentElement.toggleAttribute('data-member', next !== undefined);
     queryClient.clear();
     if (router.state.status === 'pending') afterNavigation();
     else runGuards();

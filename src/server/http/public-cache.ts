@@ -25,9 +25,9 @@ declare module 'fastify' {
 /**
  * Keeps the answers of operations that are the same for everybody (x-public-cache-seconds) for that long.
  * Every write through this process empties it, so that members see at once what they did. It stands before the ETags: an
- * answer that one caller holds already (304) is kept for the others all the same.
+ * answer that one caller holds already (304) is kept for the others all the same. Answers how to ask for the count of writes.
  */
-export function usePublicCache(app: FastifyInstance, clock: Clock): void {
+export function usePublicCache(app: FastifyInstance, clock: Clock): () => number {
   const kept = new Map<string, Kept>();
   let writes = 0;
   app.decorateRequest('writesBefore', null);
@@ -59,6 +59,8 @@ export function usePublicCache(app: FastifyInstance, clock: Clock): void {
     }
     return payload;
   });
+
+  return () => writes;
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, hit: Kept): Promise<void> {

@@ -7,7 +7,8 @@ import { refuseUnfitJson } from './json-bounds.ts';
 // Two validators: what comes as text (query, path, headers) is read as numbers where the contract says so; a JSON body
 // is taken as it is, with nothing converted or dropped in silence.
 const make = (coerceTypes: 'array' | false) => {
-  const ajv = new Ajv2020({ coerceTypes, useDefaults: true, strict: true, strictTypes: false, allowUnionTypes: true, keywords: ['example'] });
+  // strictNumbers would let Infinity, which ?limit=1e309 is read as, pass by every maximum.
+  const ajv = new Ajv2020({ coerceTypes, strictNumbers: coerceTypes === false, useDefaults: true, strict: true, strictTypes: false, allowUnionTypes: true, keywords: ['example'] });
   formats(ajv, ['email', 'date', 'date-time']);
   return ajv;
 };

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
-import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
+import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
 import field from '#client/shared/ui/text-field.module.css';
 
@@ -22,7 +22,7 @@ const countries: Countries[] = [
   { label: 'All others', items: otherCountries },
 ];
 
-/** A country by typing its name or looking through the list, with flags (S096). A chunk of its own. */
+/** A country by looking through the list or typing its name, with flags (S096). A chunk of its own. */
 export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
   const id = useId();
   const isWrong = error !== undefined;
@@ -36,66 +36,73 @@ export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
       isItemEqualToValue={(one, other) => one.code === other.code}
       filter={isMeant}
       autoHighlight
-      autoComplete="country"
     >
       <div className={field['field']}>
         <label className={field['label']} htmlFor={id}>
           Country
         </label>
-        <Combobox.InputGroup className={field['box']}>
-          {code !== '' && (
-            <span className={styles['chosen']}>
-              <Flag code={code} />
-            </span>
-          )}
-          <Combobox.Input
+        <div className={field['box']}>
+          <Combobox.Trigger
             id={id}
-            className={field['input']}
-            placeholder="Type or choose"
-            spellCheck={false}
+            className={clsx(field['input'], styles['trigger'])}
             aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${id}-error` : undefined}
-          />
-          <Combobox.Clear className={iconButtonClass(false)} aria-label="Clear country">
-            <CloseIcon size={18} />
-          </Combobox.Clear>
-          <Combobox.Trigger className={clsx(iconButtonClass(false), styles['open'])} aria-label="Show countries">
-            <ChevronIcon size={18} />
+            // The name of such a button is its label alone.
+            aria-describedby={clsx(`${id}-chosen`, isWrong && `${id}-error`)}
+          >
+            {code !== '' && <Flag code={code} />}
+            <span id={`${id}-chosen`} className={clsx(styles['name'], code === '' && styles['none'])}>
+              <Combobox.Value placeholder="Not specified" />
+            </span>
+            <span className={styles['mark']}>
+              <ChevronIcon size={18} />
+            </span>
           </Combobox.Trigger>
-        </Combobox.InputGroup>
+          {code !== '' && (
+            <IconButton label="Clear country" onClick={() => onChange('')}>
+              <CloseIcon size={18} />
+            </IconButton>
+          )}
+        </div>
         {isWrong && (
           <p id={`${id}-error`} className={field['error']} role="alert">
             {error}
           </p>
         )}
       </div>
-      <Combobox.Portal>
-        <Combobox.Positioner className={styles['positioner']} sideOffset={6} collisionPadding={8}>
-          <Combobox.Popup className={styles['popup']}>
-            <Combobox.Empty>
-              <p className={styles['none']}>No country of that name</p>
-            </Combobox.Empty>
-            <Combobox.List className={styles['list']}>
-              {({ label, items }: Countries) => (
-                <Combobox.Group key={label} items={items} className={styles['group']}>
-                  <Combobox.GroupLabel className={styles['label']}>{label}</Combobox.GroupLabel>
-                  <Combobox.Collection>
-                    {(country: Country) => (
-                      <Combobox.Item key={country.code} value={country} className={styles['item']}>
-                        <Flag code={country.code} />
-                        <span className={styles['name']}>{country.name}</span>
-                        <Combobox.ItemIndicator className={styles['check']}>
-                          <CheckIcon size={18} />
-                        </Combobox.ItemIndicator>
-                      </Combobox.Item>
-                    )}
-                  </Combobox.Collection>
-                </Combobox.Group>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <CountryList />
     </Combobox.Root>
+  );
+}
+
+function CountryList() {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner className={styles['positioner']} sideOffset={6} collisionPadding={8}>
+        <Combobox.Popup className={styles['popup']} aria-label="Countries">
+          <Combobox.Input className={styles['search']} placeholder="Type to search" aria-label="Find a country" spellCheck={false} />
+          <Combobox.Empty>
+            <p className={styles['missing']}>No country of that name</p>
+          </Combobox.Empty>
+          <Combobox.List className={styles['list']}>
+            {({ label, items }: Countries) => (
+              <Combobox.Group key={label} items={items} className={styles['group']}>
+                <Combobox.GroupLabel className={styles['label']}>{label}</Combobox.GroupLabel>
+                <Combobox.Collection>
+                  {(country: Country) => (
+                    <Combobox.Item key={country.code} value={country} className={styles['item']}>
+                      <Flag code={country.code} />
+                      <span className={styles['name']}>{country.name}</span>
+                      <Combobox.ItemIndicator className={styles['check']}>
+                        <CheckIcon size={18} />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.Collection>
+              </Combobox.Group>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   );
 }

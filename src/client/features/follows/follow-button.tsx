@@ -1,5 +1,6 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { useKeptFocus } from '#client/shared/dom/use-kept-focus.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/session/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -23,6 +24,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   const { data: isFollowing = false } = useQuery({ ...query, enabled: isOther });
   const mutationKey = followMutationKey(userId);
   const isSending = useIsMutating({ mutationKey }) > 0;
+  const button = useKeptFocus(isSending);
   const follow = useFollow(userId, { saysWhy });
   const unfollow = useUnfollow(userId, { saysWhy });
   if (!isOther) return null;
@@ -34,7 +36,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   };
 
   return (
-    <Button look={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
+    <Button ref={button} look={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
       {isSending ? 'Following...' : isFollowing ? 'Following' : '+ Follow'}
     </Button>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { webAddress } from '#client/shared/dom/web-address.ts';
@@ -22,10 +23,14 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
   const shop = webAddress(profile.link);
   return (
     <header className={styles['head']}>
-      <Avatar className={styles['picture'] ?? ''} src={profile.profilePicUrl} size={144} />
-      <div className={styles['words']}>
+      <div className={styles['face']}>
+        <Avatar className={styles['picture'] ?? ''} src={profile.profilePicUrl} size={144} />
+      </div>
+      <div className={clsx(styles['name'], profile.username.length > 16 && styles['long'])}>
         <PageHeading>@{profile.username}</PageHeading>
         {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
+      </div>
+      <div className={styles['words']}>
         <p className={styles['bio']}>{profile.about.trim() || "This user hasn't updated their bio yet."}</p>
         <ul className={styles['badges']}>{badges}</ul>
         <div className={styles['actions']}>

@@ -26,12 +26,15 @@ export const paging = {
   refetchOnReconnect: false,
 };
 
+/** The first page comes within the server's page, and fills a screen; those after it come while one looks at it. */
+const firstPage = 12;
+
 /** The newest posts of the community, page by page, those with a picture only (S033). */
 export const newestPostsQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: postKeys.newest(),
     queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(api.GET('/user/getAllPosts', { params: { query: cursor === undefined ? {} : { cursor } }, signal })),
+      unwrap(api.GET('/user/getAllPosts', { params: { query: cursor === undefined ? { limit: firstPage } : { cursor } }, signal })),
     ...paging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
     meta: { persist: true },

@@ -24,7 +24,7 @@ export function SiteHeader() {
           {settings.appName}
         </Link>
         <CategoryPills />
-        <div className={styles['tools']}>
+        <div className={styles['tools']} data-for={viewer ? undefined : 'visitors'}>
           {viewer ? (
             <Suspense>
               <MemberTools />

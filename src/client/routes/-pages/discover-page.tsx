@@ -17,7 +17,7 @@ export function DiscoverPage() {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading lead="Find the people whose shelves, wardrobes and mornings you want to see more of.">Discover</PageHeading>
+        <PageHeading lead="Find the people behind the posts.">Discover</PageHeading>
         <SearchForm query={query ?? ''} onSearch={(next) => void navigate({ search: { query: next }, resetScroll: false })} />
       </div>
       {query === undefined ? <PlacesToStart /> : <FoundPeople query={query} />}

@@ -22,7 +22,7 @@ export function FoundPeople({ query }: { query: string }) {
       {isError && <StaleNote onRetry={refetch} />}
       <div role="status">
         {people.length === 0 ? (
-          <EmptyState>No users found</EmptyState>
+          <EmptyState action={<p className={styles['hint']}>A part of the name is enough.</p>}>No users found</EmptyState>
         ) : (
           <p className={styles['count']}>{people.length === 1 ? '1 person' : `${people.length} people`}</p>
         )}

@@ -1,18 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Calls `onNear` when the element comes within about one and a half screens, as long as `isWatching`. */
+/**
+ * Calls `onNear` when the element comes within about one and a half screens, as long as `isWatching`. Before anybody has
+ * scrolled it must be on the screen itself: what may never be looked at is not fetched beside the first pictures.
+ */
 export function useInView(element: RefObject<Element | null>, isWatching: boolean, onNear: () => unknown): void {
   const near = useEffectEvent(onNear);
+  const [hasScrolled, setHasScrolled] = useState(false);
+
+  useEffect(() => {
+    const onScroll = () => setHasScrolled(true);
+    window.addEventListener('scroll', onScroll, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+
   useEffect(() => {
     if (!isWatching || !element.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) near();
       },
-      { rootMargin: '0px 0px 1200px' },
+      { rootMargin: hasScrolled ? '0px 0px 1200px' : '0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isWatching]);
+  }, [element, isWatching, hasScrolled]);
 }

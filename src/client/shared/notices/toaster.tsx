@@ -24,7 +24,7 @@ export function Toaster() {
       notices.listen(({ text, kind, link }) => {
         setStage(topDialog());
         manager.add({
-          description: text,
+          title: text,
           type: kind ?? 'plain',
           priority: kind === 'failure' ? 'high' : 'low',
           data: { link },
@@ -57,7 +57,8 @@ function Toasts() {
   const { toasts } = Toast.useToastManager<{ link: WayOn | undefined }>();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['right', 'up']}>
-      <Toast.Description className={styles['words']} />
+      {/* A toast's role wants a name: the words are its title. */}
+      <Toast.Title className={styles['words']} render={<p />} />
       {toast.data?.link && (
         <Link className={buttonClass({ look: 'quiet' })} to={toast.data.link.to} search={toast.data.link.search ?? {}}>
           {toast.data.link.label}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import styles from './dialog.module.css';
@@ -19,9 +19,10 @@ export function Dialog({ title, children, onClose, isBusy = false }: DialogProps
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // A layout effect, whose end comes before the dialog is taken out of the page: `close()` gives the focus back to what had it
+  // before, but for a dialog that is there no more it does not.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    // `close()` gives the focus back to what had it before; being removed from the page alone does not.
     element?.showModal();
     return () => element?.close();
   }, []);

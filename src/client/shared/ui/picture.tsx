@@ -41,7 +41,7 @@ export function Picture({ src, alt, image, sizes, twentieths, isFirst = false, c
   return (
     <span className={clsx(styles['frame'], className)}>
       {/* An SVG has a proportion and a colour without a style attribute, which the page's policy would refuse. */}
-      <svg className={styles['box']} viewBox={`0 0 20 ${height}`} aria-hidden>
+      <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
         <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
         {preview !== undefined && <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />}
       </svg>

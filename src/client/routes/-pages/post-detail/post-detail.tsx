@@ -14,11 +14,11 @@ import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { ApiError } from '#client/shared/api/api-error.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/session/use-viewer.ts';
-import page from '#client/shared/ui/page.module.css';
 
 import { NotFoundPage } from '../not-found-page.tsx';
 
 import { OtherPosts } from './other-posts.tsx';
+import styles from './post-detail.module.css';
 
 interface PostDetailProps {
   /** What is known of the post before the server has told it. */
@@ -47,7 +47,7 @@ export function PostDetail({ seen, authorId }: PostDetailProps) {
   };
 
   return (
-    <div className={page['page']}>
+    <div className={styles['page']}>
       <PostView
         post={post}
         menu={

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { headTags } from '#server/http/pages/head-tags.ts';
+
+const site = { publicUrl: 'https://clean.example', appName: 'Cleaner Life' };
+const page = { status: 200, post: null };
+
+const post = {
+  postId: 'post-1',
+  userId: 'maker',
+  username: 'noor.field',
+  profilePicUrl: '',
+  imageUrl: '/media/picture-1/960.webp',
+  imageAlt: 'A "glass" bottle.',
+  image: { width: 1280, height: 1600, thumbhash: '', color: '#a49c86', widths: [240, 960, 1280] },
+  link: '',
+  title: 'Oil & <water>',
+  caption: 'Third bottle,\n\nsame glass.',
+  tags: [],
+  category: 'beauty' as const,
+  subcategory: [],
+  createdAt: '2026-11-01T09:30:00.000Z',
+};
+
+test('home says what the community is, and where', () => {
+  const tags = headTags({ ...page, at: '/', title: 'Cleaner Life' }, site);
+  expect(tags).toContain('<title>Cleaner Life</title>');
+  expect(tags).toContain('<link rel="canonical" href="https://clean.example/">');
+  expect(tags).toContain('<meta property="og:url" content="https://clean.example/">');
+  expect(tags).toMatch(/<meta name="description" content="A community for clean beauty, fashion and wellness\./);
+});
+
+test('a shared post is shown by its title, its caption and its picture, at absolute addresses', () => {
+  const tags = headTags({ ...page, at: '/register?redirect=%2FpostDetail%2Fmaker', title: 'Sign up · Cleaner Life', post }, site);
+  expect(tags).toContain('<title>Oil &amp; &lt;water&gt; · Cleaner Life</title>');
+  expect(tags).toContain('<meta property="og:description" content="Third bottle, same glass.">');
+  expect(tags).toContain('<link rel="canonical" href="https://clean.example/postDetail/maker?postId=post-1">');
+  expect(tags).toContain('<meta property="og:image" content="https://clean.example/media/picture-1/960.webp">');
+  expect(tags).toContain('<meta property="og:image:height" content="1200">');
+  expect(tags).toContain('<meta property="og:image:alt" content="A &quot;glass&quot; bottle.">');
+  expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a post of words has no picture to show, and a long caption is cut between words', () => {
+  const { image: _, ...words } = post;
+  const tags = headTags({ ...page, at: '/register', title: '', post: { ...words, imageUrl: '', caption: 'word '.repeat(100) } }, site);
+  expect(tags).not.toContain('og:image');
+  expect(tags).toContain('<meta name="twitter:card" content="summary">');
+  expect(/og:description" content="([^"]*)"/.exec(tags)?.[1]).toMatch(/^(word )+word…$/);
+});
+
+test('what leads elsewhere or is not found is kept out of search engines', () => {
+  expect(headTags({ ...page, at: '/register?redirect=%2Fdiscover', title: 'Sign up' }, site)).toContain('noindex');
+  expect(headTags({ ...page, status: 404, at: '/nowhere', title: 'Cleaner Life' }, site)).toContain('noindex');
+  expect(headTags({ ...page, at: '/login', title: 'Log in' }, site)).toContain('<link rel="canonical" href="https://clean.example/login">');
+});

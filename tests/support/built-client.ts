@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const shell = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta name="description" content="For all pages." />
+    <title>Cleaner Life</title>
+    <!--settings-->
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/vendor-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'], imports: ['_vendor.js'] },
+  '_vendor.js': { file: 'assets/vendor-1.js' },
+  'routes/about.tsx?tsr-split=component': { file: 'assets/about-1.js', css: ['assets/about-1.css'], imports: ['_vendor.js', 'index.html'] },
+  'routes/_member/postDetail.$profileUserId.tsx?tsr-split=component': { file: 'assets/post-1.js', css: ['assets/post-1.css'] },
+};
+
+const built = {
+  'index.html': shell,
+  '.vite/manifest.json': JSON.stringify(manifest),
+  'assets/index-1.js': 'start();',
+  'assets/vendor-1.js': 'react();',
+  'assets/about-1.js': 'about();',
+  'assets/index-1.css': 'body{margin:0}\n',
+  'assets/about-1.css': '.about{color:red}\n',
+  'assets/post-1.css': '.post{color:blue}\n',
+};
+
+/** A folder with what a build leaves, as small as it gets. */
+export async function createBuiltClient(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-built-'));
+  for (const [path, text] of Object.entries(built)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
