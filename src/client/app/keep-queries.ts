@@ -1,7 +1,6 @@
-import { dehydrateQuery } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-import type { QueryRecord, QueryStore } from '#client/shared/device/query-store.ts';
+import type { KeptQuery, QueryRecord, QueryStore } from '#client/shared/device/query-store.ts';
 
 import { contract, isOfUse } from './restore-queries.ts';
 
@@ -27,7 +26,7 @@ export function keepQueries({ client, store, member, onKept }: KeepOptions): { f
   const note = (query: Query) => {
     const { status, data } = query.state;
     if (query.meta?.persist !== true || status !== 'success' || data === undefined) return;
-    changed.set(query.queryHash, { member: member(), contract, query: dehydrateQuery(query) });
+    changed.set(query.queryHash, { member: member(), contract, query: keptOf(query) });
     timer ??= setTimeout(() => void flush(), pause);
   };
 
@@ -64,6 +63,16 @@ export function keepQueries({ client, store, member, onKept }: KeepOptions): { f
     },
   };
 }
+
+/** As `dehydrateQuery` has it, which would weigh on the first page: it comes with the part that `hydrate` is in. */
+const keptOf = ({ queryKey, queryHash, state, meta, queryType }: Query): KeptQuery => ({
+  queryKey,
+  queryHash,
+  state,
+  dehydratedAt: Date.now(),
+  ...(meta && { meta }),
+  ...(queryType && { queryType }),
+});
 
 /** Removes what is too old or too much. */
 export async function pruneQueries(store: QueryStore, member: string): Promise<void> {
