@@ -67,6 +67,7 @@ describe('the profile picture', () => {
     const app = await open();
     await choose(app);
     await app.user.click(picture().getByRole('button', { name: 'Undo' }));
+    expect(picture().getByRole('button', { name: 'Change picture' })).toHaveFocus();
     expect(picture().queryByRole('img', { name: 'Your new picture' })).toBeNull();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(revoked).toEqual(['blob:the-face']);
