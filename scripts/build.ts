@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildWorker } from './build-worker.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const output = join(dist, 'client');
@@ -11,6 +12,7 @@ export async function buildClient(): Promise<void> {
   // Whatever the shell says: React's development half is three times slower, and no build of ours wants it.
   process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'warn' });
+  await buildWorker(output);
   for (const path of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: output })) {
     const bytes = readFileSync(join(output, path));
     writeFileSync(join(output, `${path}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
@@ -28,6 +30,7 @@ async function buildRenderer(): Promise<void> {
     build: {
       ssr: 'entry-server.tsx',
       outDir: join(dist, 'server'),
+      copyPublicDir: false,
       manifest: false,
       rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
     },

@@ -69,7 +69,7 @@ test('what another contract told, or a month ago, is not shown, and goes', async
   await keeper.flush();
   const [first, second] = await store.list('amara');
   await store.put({ ...first!, contract: 'another' });
-  await store.put({ ...second!, query: { ...second!.query, state: { ...second!.query.state, dataUpdatedAt: Date.now() - 31 * 24 * 60 * minute } } });
+  await store.put({ ...second!, query: { ...second!.query, dehydratedAt: Date.now() - 31 * 24 * 60 * minute } });
   expect(await restoreQueries(new QueryClient(), store, 'amara')).toEqual(new Set());
   await pruneQueries(store, 'amara');
   expect(await store.list('amara')).toEqual([]);

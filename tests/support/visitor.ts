@@ -13,9 +13,9 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** Somebody with a browser profile of their own; the test fails if the browser has complained by its end. */
+/** Somebody with a browser profile of their own, which keeps no service worker unless told to; the test fails if the browser has complained by its end. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -6,6 +6,7 @@ import { createActions } from '#client/shared/actions/actions.ts';
 import type { Device } from '#client/shared/actions/device.ts';
 import { createApi } from '#client/shared/api/api.ts';
 import { createCell } from '#client/shared/network/cell.ts';
+import { StandingOutlet } from '#client/shared/network/standing-outlet.tsx';
 import { calm } from '#client/shared/network/standing.ts';
 import { createNotices } from '#client/shared/notices/notices.ts';
 import { ServicesProvider } from '#client/shared/services/services.tsx';
@@ -56,7 +57,11 @@ export function createApp({ history, origin, fetch, storage, settings, retries =
     context: { ...services, queryClient },
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
-        <ServicesProvider value={services}>{children}</ServicesProvider>
+        <ServicesProvider value={services}>
+          {children}
+          {/* Beside every page, a failing one too. */}
+          <StandingOutlet />
+        </ServicesProvider>
       </QueryClientProvider>
     ),
   });

@@ -24,9 +24,9 @@ export async function restoreQueries(client: QueryClient, store: QueryStore, mem
   return new Set(queries.map(({ queryHash }) => queryHash));
 }
 
-/** Whether a record can still be shown: told by today's contract, within a month. */
+/** Whether a record can still be shown: told by today's contract, kept within a month. */
 export const isOfUse = (record: QueryRecord): boolean =>
-  record.contract === contract && Date.now() - record.query.state.dataUpdatedAt < month;
+  record.contract === contract && Date.now() - record.query.dehydratedAt < month;
 
 function withFewPages(query: KeptQuery): KeptQuery {
   if (query.queryType !== 'infinite' || Date.now() - query.state.dataUpdatedAt < recently) return query;

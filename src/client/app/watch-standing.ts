@@ -19,7 +19,8 @@ export function watchStanding({ queryClient, actions, standing }: App, tab: Wind
     const shown = cache.getAll().filter((query) => query.getObserversCount() > 0 && query.meta?.persist && query.state.data !== undefined);
     const hasFailed = shown.some(({ state: { error } }) => error !== null && !(error instanceof ApiError));
     const cut = !isOnline() ? 'offline' : hasFailed ? 'unreachable' : undefined;
-    const asOf = cut && shown.length > 0 ? Math.min(...shown.map(({ state }) => state.dataUpdatedAt)) : undefined;
+    const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+    const asOf = cut && times.length > 0 ? Math.min(...times) : undefined;
     const waiting = actions.waiters.get().filter(({ isParked, refusal }) => isParked && !refusal).length;
     const next: Standing = { cut, asOf, waiting, update };
     const isCalm = !cut && waiting === 0 && !update;

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 
 import { Bell } from '#client/features/notifications/bell.tsx';
@@ -16,7 +17,9 @@ const forms = {
 /** What the header offers a member (S022): a chunk of its own, which visitors never fetch. */
 export function MemberTools() {
   const [isChoosing, setIsChoosing] = useState(false);
-  const [creating, setCreating] = useState<keyof typeof forms>();
+  // The shortcut on a device's own screen leads to '/?create'.
+  const isAsked = useLocation({ select: ({ search }) => 'create' in search });
+  const [creating, setCreating] = useState<keyof typeof forms | undefined>(isAsked ? 'post' : undefined);
   const Form = creating && forms[creating];
   return (
     <>

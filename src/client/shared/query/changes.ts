@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query';
 
 /**
  * A change of one cache entry and its inverse, for when the server refuses. The inverse is a change too, not a snapshot:
@@ -18,16 +18,25 @@ export function changing<Data>(queryKey: QueryKey, apply: (data: Data) => Data, 
 /** Applies the changes at once, and answers how to take them back. */
 export function show(client: QueryClient, changes: Change[]): () => void {
   for (const { queryKey, apply } of changes) {
-    // An answer that left the server before the change would overwrite it. Where there is nothing yet, it is waited for.
-    if (client.getQueryData(queryKey) !== undefined) void client.cancelQueries({ queryKey, exact: true });
-    edit(client, queryKey, apply);
+    const state = client.getQueryState(queryKey);
+    // Where there is nothing yet, it is waited for.
+    if (state?.data === undefined) continue;
+    // An answer that left the server before the change would overwrite it. Cancelling goes back to what was there when the
+    // question was asked, which may be nothing: the state from before is what is changed.
+    void client.cancelQueries({ queryKey, exact: true });
+    write(client, queryKey, state, apply);
   }
   return () => changes.forEach(({ queryKey, invert }) => edit(client, queryKey, invert));
 }
 
-/** Changes what an entry holds, and leaves it as old as it is. */
+/** Changes what an entry holds, if it holds anything. */
 export function edit(client: QueryClient, queryKey: QueryKey, by: (data: unknown) => unknown): void {
   const state = client.getQueryState(queryKey);
-  if (state?.data === undefined) return;
-  client.setQueryData(queryKey, by(state.data), { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt });
+  if (state?.data !== undefined) write(client, queryKey, state, by);
+}
+
+/** An entry is no fresher for being changed than it was. */
+function write(client: QueryClient, queryKey: QueryKey, { data, isInvalidated, dataUpdatedAt }: QueryState, by: (data: unknown) => unknown) {
+  client.setQueryData(queryKey, by(data), { updatedAt: dataUpdatedAt });
+  if (isInvalidated) client.getQueryCache().find({ queryKey })?.invalidate();
 }

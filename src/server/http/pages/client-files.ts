@@ -10,6 +10,7 @@ import { composePage, composeShell } from './compose-page.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type KeptPage, pack } from './page-cache.ts';
+import { webManifest } from './web-manifest.ts';
 
 interface Options {
   folder: string;
@@ -40,6 +41,10 @@ export async function useClientFiles(app: FastifyInstance, { folder, clock, writ
       const isHashed = path.startsWith(join(folder, 'assets'));
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
+  });
+
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    void reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(webManifest(settings.appName));
   });
 
   app.get('/*', async (request, reply) => {
