@@ -141,6 +141,16 @@ test('twenty actions without a network, the tab closed, every second answer lost
   expect(await ask(`/user/isFollowing?userId=${community.author.id}`)).toEqual({ isFollowing: true });
 });
 
+test('the worker and the manifest are served as what they are, and always asked for anew', async () => {
+  const answers = await Promise.all(['/sw.js', '/manifest.webmanifest', '/icons/maskable-512.png'].map((path) => fetch(product.address + path)));
+  expect(answers.map(({ status, headers }) => [status, headers.get('content-type')?.split(';')[0], headers.get('cache-control')])).toEqual([
+    [200, 'application/javascript', 'no-cache'],
+    [200, 'application/manifest+json', 'no-cache'],
+    [200, 'image/png', 'no-cache'],
+  ]);
+  expect(await answers[1]!.json()).toMatchObject({ name: 'Cleaner Life', display: 'standalone', start_url: '/' });
+});
+
 test('a new version waits until it is asked for, and breaks nothing until then', async () => {
   const page = await come();
   await page.goto('/');

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../worker/worker-message.ts';
+import type { WorkerMessage } from '#client/shared/network/worker-message.ts';
 
 import type { App } from './create-app.tsx';
 

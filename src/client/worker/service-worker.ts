@@ -1,8 +1,9 @@
+import type { WorkerMessage } from '#client/shared/network/worker-message.ts';
+
 import { answerAsset } from './assets.ts';
 import { answerHome, answerPage, keepHome } from './pages.ts';
 import { answerPicture, keepPictures } from './pictures.ts';
 import { dropOldSites, fillSite } from './site.ts';
-import type { WorkerMessage } from './worker-message.ts';
 
 // Opened without a network, the site shows what it last showed. Calls are not this worker's business: the app keeps their answers.
 const worker = self as unknown as ServiceWorkerGlobalScope;
