@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMember } from '#tests/factories/members.ts';
 import { multipart } from '#tests/support/forms.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -29,5 +29,11 @@ test('S161: a fault of ours is told in fixed words, whatever it was, and logged 
 test('S161: health tells whether the database answers, and in what words', async () => {
   const server = await startTestServer();
   expect((await server.ask('health')).body).toEqual({ live: true, ready: true, message: 'Ready.' });
+  expect((await server.ask('live')).body).toEqual({ live: true });
+  vi.spyOn(server.db, 'getExecutor').mockImplementation(() => {
+    throw new Error('connection refused');
+  });
+  const { status, body } = await server.ask('health');
+  expect([status, body]).toEqual([503, { live: true, ready: false, message: 'The database does not answer.' }]);
   expect((await server.ask('live')).body).toEqual({ live: true });
 });
