@@ -2,15 +2,26 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vite';
+import type { Rolldown } from 'vite';
 
 const server = 'http://127.0.0.1:3000';
 
 /**
- * What every screen needs, in one chunk of its own: a change of the app does not make anybody fetch React again.
- * Mutations are left out: a visitor who only looks makes none.
+ * Two chunks for what the first page needs ('$initial'), and nothing else in them: a change of the app does not make anybody
+ * fetch React again, and a visitor who only looks fetches nothing that only members use.
  */
-const vendor =
-  /node_modules\/(?!.*[mM]utation(?:Observer)?\.js)(react-dom|scheduler|react|use-sync-external-store|openapi-fetch|clsx|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core))\//;
+const firstPage: Rolldown.CodeSplittingGroup[] = [
+  { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'] },
+  { name: 'app', tags: ['$initial'] },
+];
+
+/** The parts of a route that it shows. */
+const screen: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
+  'component',
+  'pendingComponent',
+  'errorComponent',
+  'notFoundComponent',
+];
 
 export default defineConfig(({ mode }) => ({
   root: 'src/client',
@@ -32,7 +43,11 @@ export default defineConfig(({ mode }) => ({
       addExtensions: true,
       quoteStyle: 'single',
       semicolons: true,
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [screen],
+        // What only members see weighs nothing on a visitor's first page, its loaders included: they come with their screen.
+        splitBehavior: ({ routeId }) => (routeId.startsWith('/_member/') ? [['loader', ...screen]] : undefined),
+      },
     }),
     react(),
     // The mocks' worker is served in development only and never stands in the build.
@@ -46,7 +61,7 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': server, '/media': server } },

@@ -55,6 +55,7 @@ describe('leaving the account’s screen', () => {
     await typeAbout(app);
     expect(asksBeforeUnload()).toBe(true);
     await press(app, 'Discard');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
     expect(asksBeforeUnload()).toBe(false);
     await app.user.click(screen.getByRole('link', { name: 'Cleaner Life' }));
     await waitFor(() => expect(app.where()).toBe('/'));

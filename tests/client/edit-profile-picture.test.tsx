@@ -67,6 +67,7 @@ describe('the profile picture', () => {
     const app = await open();
     await choose(app);
     await app.user.click(picture().getByRole('button', { name: 'Undo' }));
+    expect(picture().getByRole('button', { name: 'Change picture' })).toHaveFocus();
     expect(picture().queryByRole('img', { name: 'Your new picture' })).toBeNull();
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     expect(revoked).toEqual(['blob:the-face']);
@@ -113,31 +114,21 @@ describe('the profile picture', () => {
     await expectToast('An error occurred while updating the profile.');
   });
 
-  test('S094: a picture that has arrived is not sent again after the rest was refused', async () => {
-    const { sent } = ownAccount();
+  test.each([
+    ['not sent again after the rest was refused', 'This username is taken.', 1],
+    ['sent again when the server knows it no longer', 'This picture is not one that you uploaded. Please choose it again.', 2],
+  ])('S094: a picture that has arrived is %s', async (_what, message, times) => {
     const uploaded = uploads({ status: 200, body: { imageUrl: after } });
-    let refusals = 0;
-    network.use(
-      answer('put', '/user/userProfile', () => {
-        refusals += 1;
-        return { status: 409, body: { message: 'This username is taken.' } };
-      }),
-    );
+    network.use(answer('put', '/user/userProfile', () => ({ status: 409, body: { message } })));
     const app = await open();
     await choose(app);
     await save(app);
-    await expectToast('This username is taken.');
-    expect(refusals).toBe(1);
-    network.use(
-      answer('put', '/user/userProfile', ({ body }) => {
-        sent.push(body);
-        return { status: 200, body: { message: 'Done.' } };
-      }),
-    );
+    await expectToast(message);
+    const { sent } = ownAccount();
     await save(app);
     await expectToast('Profile updated successfully');
     expect(sent).toEqual([{ profilePicUrl: after }]);
-    expect(uploaded).toHaveLength(1);
+    expect(uploaded).toHaveLength(times);
   });
 
   test('S097, S108: an account without a picture shows the drawn default', async () => {

@@ -1,33 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { openDatabase } from '#server/platform/database/database.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 /** An empty place for a community: a folder and, where TEST_DATABASE is `postgres`, a database of its own. */
 export async function createPlace(): Promise<{ folder: string; url: string | undefined; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-'));
   const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  if (isPostgres) await onServer(`create database ${name}`);
-  const url = isPostgres ? Object.assign(new URL(server), { pathname: `/${name}` }).href : undefined;
+  if (isPostgres) await onServer((client) => createCopy(client, name));
   return {
     folder,
-    url,
+    url: isPostgres ? urlOf(name) : undefined,
     async remove() {
-      if (isPostgres) await onServer(`drop database ${name} with (force)`);
+      if (isPostgres) await onServer((client) => client.query(`drop database ${name} with (force)`));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function onServer(sql: string): Promise<void> {
+/** Copying a database whose schema is up to date takes a fifth of the time of making one. */
+async function createCopy(client: pg.Client, name: string): Promise<void> {
+  const template = `template_${digestOfMigrations()}`;
+  const copy = () => client.query(`create database ${name} template ${template}`);
+  try {
+    await copy();
+  } catch (error) {
+    const isMissing = error instanceof pg.DatabaseError && error.code === '3D000';
+    if (!isMissing) throw error;
+    await createTemplate(client, template);
+    await copy();
+  }
+}
+
+async function createTemplate(client: pg.Client, template: string): Promise<void> {
+  // Whoever comes second finds it made; the lock goes with the connection.
+  await client.query('select pg_advisory_lock(20261120)');
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+  if (rowCount) return;
+  const unfinished = `${template}_unfinished`;
+  await client.query(`drop database if exists ${unfinished} with (force)`);
+  await client.query(`create database ${unfinished}`);
+  const { close } = await openDatabase({ url: urlOf(unfinished), folder: '' });
+  await close();
+  await client.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+function digestOfMigrations(): string {
+  const folder = join(import.meta.dirname, '../../src/server/platform/database/migrations');
+  const hash = createHash('sha1');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

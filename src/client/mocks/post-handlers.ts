@@ -12,6 +12,12 @@ export function postHandlers(community: Community): HttpHandler[] {
       await delay(250);
       return { status: 200, body: pageOf(community.posts, query) };
     }),
+    answer('get', '/user/getCategoryPosts', ({ query }) => {
+      const [category, subcategory] = [query.get('category'), query.get('subcategory')];
+      const isAsked = (post: Community['posts'][number]) =>
+        post.category === category && (subcategory === null || post.subcategory.includes(subcategory));
+      return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
+    }),
     answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: community.saved } })),
     answer('post', '/user/savePost', ({ body }) => {
       const id = idOf(body.imageUrl);

@@ -1,9 +1,11 @@
 import { setupWorker } from 'msw/browser';
 
+import { commentHandlers } from './comment-handlers.ts';
 import { createCommunity } from './community.ts';
 import { mediaHandler } from './media.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
+import { publishingHandlers } from './publishing-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 /** Puts a small made-up community in the server's place; it lives until the page is reloaded. */
@@ -13,6 +15,8 @@ export async function startMocks(): Promise<void> {
     ...sessionHandlers(community),
     ...accountHandlers(community),
     ...postHandlers(community),
+    ...publishingHandlers(community),
+    ...commentHandlers(community),
     mediaHandler,
   ).start({ onUnhandledFrame: 'bypass', quiet: true });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import glue from 'fastify-openapi-glue';
 import type { Handlers, OperationId } from '#contract/operations.ts';
 import type { Limits } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/networks.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Authenticate } from './authentication.ts';
 import { type Context, contextOf, pleaseLogIn } from './context.ts';
@@ -37,7 +38,7 @@ export async function bindOperations(
     // The multipart parser lets such a body pass unread; only an upload, which has no JSON schema, asks for it.
     if (schema?.body && request.isMultipart()) throw new Problem(415, jsonOnly);
     const limit = schema?.['x-rate-limit'];
-    if (limit && schema.operationId) await limits.spend({ name: schema.operationId, ...limit }, request.viewer?.id ?? request.ip);
+    if (limit && schema.operationId) await limits.spend({ name: schema.operationId, ...limit }, request.viewer?.id ?? networkOf(request.ip));
   });
   await app.register(glue, {
     specification,

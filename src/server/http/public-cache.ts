@@ -49,6 +49,7 @@ export function usePublicCache(app: FastifyInstance, clock: Clock): () => number
       kept.clear();
     }
     const seconds = secondsOf(request);
+    // A hit comes by here as bytes: kept anew each time, a page that is read steadily would never grow old.
     if (seconds && reply.statusCode === 200 && typeof payload === 'string' && request.writesBefore === writes) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
       void reply.header('etag', etag);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createNews } from '#server/modules/notifications/news.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { walkPages } from '#tests/support/pages.ts';
@@ -138,6 +140,27 @@ test('S099: what a deactivated member did is not told, nor counted', async () =>
   await follow(bela, amara);
   await server().ask('deactivate', { token: bela.token });
   expect(await unread(amara)).toMatchObject({ notifications: [], unreadCount: 0 });
+});
+
+test('S101: one told while an earlier one is still on its way waits for it, so that reading the later hides neither', async () => {
+  const { db, clock, newId, engine } = server();
+  const [amara, bela] = await pair();
+  const carla = await createMember(server());
+  const news = createNews({ clock, newId });
+  const told = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const slow = inTransaction(db, async (trx) => {
+    await news.followed(trx, bela.id, amara.id);
+    told.resolve();
+    await gate.promise;
+  });
+  await told.promise;
+  const quick = follow(carla, amara);
+  // The embedded database lets nobody read meanwhile.
+  if (engine === 'postgres') for (let n = 0; n < 10; n += 1) for (const { notificationId } of (await unread(amara)).notifications) await markRead(amara, notificationId);
+  gate.resolve();
+  await Promise.all([slow, quick]);
+  expect(new Set((await unread(amara)).notifications.map(({ userId }) => userId))).toEqual(new Set([carla.id, bela.id]));
 });
 
 test('S101: of many who follow at once, none is lost when the list is marked as read meanwhile', async () => {

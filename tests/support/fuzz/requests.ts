@@ -48,9 +48,8 @@ function encode(text: string): string {
 }
 
 function headersFor({ operation }: Call, known: Known): fc.Arbitrary<Record<string, string>> {
-  const tokens = known['token'] ?? [];
   const authorization = fc.oneof(
-    { weight: 8, arbitrary: fc.nat().map((n) => `Bearer ${tokens[n % tokens.length] ?? ''}`) },
+    { weight: 12, arbitrary: fitting({}, 'token', known).map((token) => `Bearer ${String(token)}`) },
     { weight: 1, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: printable },
   );

@@ -62,6 +62,8 @@ export function AccountForm({ account }: { account: Account }) {
         isBusy={save.isPending}
         failure={refusal?.field === undefined ? refusal?.message : undefined}
         onDiscard={() => {
+          // The pressed button goes with the changes; the focus does not.
+          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
           draft.discard();
           save.reset();
         }}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
@@ -25,6 +25,7 @@ const countries: Countries[] = [
 /** A country by looking through the list or typing its name, with flags (S096). A chunk of its own. */
 export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
   const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
   const isWrong = error !== undefined;
   return (
     <Combobox.Root<Country>
@@ -43,6 +44,7 @@ export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
         </label>
         <div className={field['box']}>
           <Combobox.Trigger
+            ref={trigger}
             id={id}
             className={clsx(field['input'], styles['trigger'])}
             aria-invalid={isWrong || undefined}
@@ -58,7 +60,14 @@ export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
             </span>
           </Combobox.Trigger>
           {code !== '' && (
-            <IconButton label="Clear country" onClick={() => onChange('')}>
+            <IconButton
+              label="Clear country"
+              onClick={() => {
+                // This button goes with the country; the focus does not.
+                trigger.current?.focus();
+                onChange('');
+              }}
+            >
               <CloseIcon size={18} />
             </IconButton>
           )}

@@ -11,6 +11,7 @@ import type { Services } from '#client/shared/services/services.tsx';
 
 import type { AccountChanges, PictureChoice } from './account-draft.ts';
 import { accountKeys, currentUserQuery } from './queries.ts';
+import { refusalOf } from './refusal.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 interface AccountSave {
@@ -36,6 +37,10 @@ export function useSaveAccount() {
       const body = picture === undefined ? changes : { ...changes, profilePicUrl: await pathOf(picture) };
       await unwrap(api.PUT('/user/userProfile', { body }));
       return body;
+    },
+    onError: (error, { picture }) => {
+      // The server may know it no longer: the next attempt brings it anew.
+      if (picture instanceof File && refusalOf(error)?.field === 'picture') arrived.delete(picture);
     },
     onSuccess: ({ password: _password, currentPassword: _current, ...saved }, _variables, _result, { client }) => {
       const before = client.getQueryData(currentUserQuery(api).queryKey);

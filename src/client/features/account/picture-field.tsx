@@ -19,7 +19,13 @@ const size = 96;
 /** The profile picture: chosen, taken away and put back here, and sent only with the rest (S094). */
 export function PictureField({ current, choice, onChoose, error }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  // The pressed button may vanish, and the focus with it.
+  const choose = (next: PictureChoice) => {
+    button.current?.focus();
+    onChoose(next);
+  };
   const hasPicture = choice instanceof File || (choice === undefined && current !== '');
 
   return (
@@ -30,16 +36,16 @@ export function PictureField({ current, choice, onChoose, error }: PictureFieldP
           Picture
         </span>
         <div className={styles['actions']}>
-          <Button aria-invalid={error !== undefined || undefined} onClick={() => input.current?.click()}>
+          <Button ref={button} aria-invalid={error !== undefined || undefined} onClick={() => input.current?.click()}>
             {hasPicture ? 'Change picture' : 'Choose a picture'}
           </Button>
           {hasPicture && (
-            <Button look="quiet" onClick={() => onChoose('none')}>
+            <Button look="quiet" onClick={() => choose('none')}>
               Remove
             </Button>
           )}
           {choice !== undefined && (
-            <Button look="quiet" onClick={() => onChoose(undefined)}>
+            <Button look="quiet" onClick={() => choose(undefined)}>
               Undo
             </Button>
           )}

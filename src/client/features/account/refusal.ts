@@ -10,7 +10,8 @@ interface Refusal {
 }
 
 /** Which words name which field; the first that fits decides. */
-const signs: [keyof Entries, RegExp][] = [
+const signs: [NonNullable<Refusal['field']>, RegExp][] = [
+  ['picture', /picture/i],
   ['currentPassword', /current/i],
   ['password', /password/i],
   ['username', /username/i],

@@ -1,6 +1,6 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { ApiError } from '#client/shared/api/api-error.ts';
-import { shrinkPhoto } from '#client/shared/dom/shrink-photo.ts';
+import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
 
 /** The server's refusal of a picture, as opposed to one of the form's entries. */
 export class PictureRefusal extends ApiError {
@@ -8,12 +8,12 @@ export class PictureRefusal extends ApiError {
 }
 
 /** Twice the widest size that a profile picture is kept in. */
-const longest = 768;
+const forProfile = { longestSide: 768, smallEnough: 300_000 };
 
 /** Uploads a picture of oneself and answers its path; throws PictureRefusal in the words of S157. */
 export async function uploadPicture(api: Api, picture: File): Promise<string> {
   const form = new FormData();
-  form.append('file', await shrinkPhoto(picture, longest));
+  form.append('file', await shrinkPicture(picture, forProfile));
   // The contract's body is for the types; what is sent is the form.
   const { data, error, response } = await api.POST('/user/uploadProfileImage', { body: { file: '' }, bodySerializer: () => form });
   const { ok, status } = response;

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { useInView } from '#client/shared/dom/use-in-view.ts';
 import { Button } from '#client/shared/ui/button.tsx';
+import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './more-posts.module.css';
 
@@ -19,7 +20,10 @@ export function MorePosts({ isLoading, hasFailed, onMore }: MorePostsProps) {
   return (
     <div ref={end} className={styles['end']}>
       {hasFailed && <p role="alert">More posts could not be loaded.</p>}
-      <Button disabled={isLoading} onClick={() => onMore()}>
+      {/* The shape of the page to come: what arrives takes its place, and does not push away what one sees. */}
+      {isLoading && <SkeletonGrid />}
+      {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+      <Button aria-disabled={isLoading} onClick={() => !isLoading && onMore()}>
         {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'More'}
       </Button>
     </div>

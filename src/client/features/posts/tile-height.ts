@@ -8,6 +8,6 @@ const most = 32;
  * A post of words gets the room that its words need.
  */
 export function tileHeight({ imageUrl, image, title, caption }: Pick<Post, 'imageUrl' | 'image' | 'title' | 'caption'>): number {
-  const twentieths = imageUrl === '' ? 14 + (title.length + caption.length) / 16 : image ? (20 * image.height) / image.width : 20;
+  const twentieths = imageUrl === '' ? 14 + (caption || title).length / 12 : image ? (20 * image.height) / image.width : 20;
   return Math.round(Math.min(most, Math.max(least, twentieths)));
 }

@@ -1,21 +1,26 @@
-const longestSide = 2560;
-const smallEnough = 1.5 * 1024 * 1024;
+/** What a picture is made smaller for: the most pixels on its longer side, and the bytes below which it is left alone. */
+interface Purpose {
+  longestSide: number;
+  smallEnough: number;
+}
+
+const forPost: Purpose = { longestSide: 2560, smallEnough: 1.5 * 1024 * 1024 };
 
 /**
- * A large photo with at most 2,560 pixels on its longer side, as WebP, or JPEG where the browser cannot write that. The file
- * as it is where that gains nothing: a small one, an animation, one that the browser cannot read.
+ * A large photo with no more pixels than its purpose needs, as WebP, or JPEG where the browser cannot write that. The file as
+ * it is where that gains nothing: a small one, an animation, one that the browser cannot read.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkPicture(file: File, { longestSide, smallEnough } = forPost): Promise<File> {
   if (file.size <= smallEnough || file.type === 'image/gif') return file;
   try {
-    const smaller = await drawnAnew(file);
+    const smaller = await drawnAnew(file, longestSide);
     return smaller && smaller.size < file.size ? new File([smaller], file.name, { type: smaller.type }) : file;
   } catch {
     return file;
   }
 }
 
-async function drawnAnew(file: File): Promise<Blob | null> {
+async function drawnAnew(file: File, longestSide: number): Promise<Blob | null> {
   // Upright, as its metadata says: those are not kept.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Calls `onNear` when the element comes within about one and a half screens, as long as `isWatching`. Before anybody has
+ * Calls `onNear` when the element comes within about two screens, as long as `isWatching`. Before anybody has
  * scrolled it must be on the screen itself: what may never be looked at is not fetched beside the first pictures.
  */
 export function useInView(element: RefObject<Element | null>, isWatching: boolean, onNear: () => unknown): void {
@@ -21,7 +21,7 @@ export function useInView(element: RefObject<Element | null>, isWatching: boolea
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) near();
       },
-      { rootMargin: hasScrolled ? '0px 0px 1200px' : '0px' },
+      { rootMargin: hasScrolled ? '0px 0px 1800px' : '0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -8,7 +8,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { usernameKey } from '#server/platform/usernames.ts';
 import { checkNotOneself } from './policy.ts';
-import { countConnections, deleteFollow, findFollowable, insertFollow, isFollowing, listConnections } from './store.ts';
+import { countConnections, deleteFollow, findFollowable, insertFollow, isFollowing, listConnections, lockFollowable } from './store.ts';
 
 /** Tells a member about a follow, and takes it back. */
 export interface FollowNews {
@@ -21,14 +21,15 @@ type Ids = 'isFollowing' | 'follow' | 'unfollow' | 'getUserConnections';
 export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; news: FollowNews }): Handlers<Context, Ids> {
   return {
     async isFollowing({ query }, { member }) {
-      await requirePerson(db, query.userId);
+      known(await findFollowable(db, query.userId));
       return { isFollowing: await isFollowing(db, member.id, query.userId) };
     },
 
     async follow({ params }, { member }) {
       checkNotOneself(member, params.id);
       await inTransaction(db, async (trx) => {
-        const [followee, follower] = [await requirePerson(trx, params.id), await requirePerson(trx, member.id)];
+        const followee = known(await lockFollowable(trx, params.id));
+        const follower = known(await findFollowable(trx, member.id));
         const isNew = await insertFollow(trx, follower, followee, clock.now());
         if (isNew) await news.followed(trx, follower.id, followee.id);
       });
@@ -38,7 +39,7 @@ export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; new
     async unfollow({ params }, { member }) {
       checkNotOneself(member, params.id);
       await inTransaction(db, async (trx) => {
-        const followee = await requirePerson(trx, params.id);
+        const followee = known(await lockFollowable(trx, params.id));
         const wasThere = await deleteFollow(trx, member.id, followee.id);
         if (wasThere) await news.unfollowed(trx, member.id, followee.id);
       });
@@ -46,7 +47,7 @@ export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; new
     },
 
     async getUserConnections({ query }) {
-      const { id } = await requirePerson(db, query.userId);
+      const { id } = known(await findFollowable(db, query.userId));
       const part = usernameKey(query.query?.trim() ?? '');
       const rows = await listConnections(db, id, { after: query.cursor ?? '', part, limit: query.limit });
       const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.username_key);
@@ -60,8 +61,7 @@ export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; new
   };
 }
 
-async function requirePerson(db: Db, id: string) {
-  const person = await findFollowable(db, id);
+function known<Person>(person: Person | undefined): Person {
   if (!person) throw new Problem(404, 'This member does not exist.');
   return person;
 }

@@ -14,6 +14,17 @@ export function findFollowable(db: Db, id: string): Promise<Person | undefined> 
   return db.selectFrom('members').select(['id', 'username_key']).where('id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst();
 }
 
+/**
+ * As `findFollowable`, to be followed or left in this transaction: whoever would follow, rename or tell this member waits from
+ * here on. Without it an unfollow that meets a follow of the same two could miss its first row, which is not there yet, and
+ * find its second; locked any later, they would wait for each other.
+ */
+export async function lockFollowable(trx: Trx, id: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    update members set read_up_to = read_up_to where id = ${id} and deactivated_at is null returning id, username_key`.execute(trx);
+  return rows[0];
+}
+
 export async function isFollowing(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('connections')
@@ -61,16 +72,19 @@ export async function deleteFollow(trx: Trx, followerId: string, followeeId: str
 
 /** Distinct members that this one follows or is followed by, without the deactivated. */
 export async function countConnections(db: Db, memberId: string): Promise<number> {
-  const count = async (rows: RawBuilder<unknown>) => (await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)).rows[0]?.count ?? 0;
-  const connected = await count(sql`connections where member_id = ${memberId}`);
-  // Counting an index is quick; looking up 100,000 members is not, and then those are asked who are deactivated, which are few.
+  const read = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
+  const connected = await read(sql`select count(*) as count from connections where member_id = ${memberId}`);
+  // Counting an index is quick; looking up 100,000 members is not: then those who are deactivated are gone through, which are
+  // few. A sum of counts, because either database would turn a join or `exists` around.
   const hidden =
     connected > mostIds
-      ? sql`members d where d.deactivated_at is not null
-          and exists (select 1 from connections c where c.member_id = ${memberId} and c.other_id = d.id)`
-      : sql`connections c where c.member_id = ${memberId}
-          and exists (select 1 from members d where d.id = c.other_id and d.deactivated_at is not null)`;
-  return connected - (await count(hidden));
+      ? sql<{ count: number }>`
+          select cast(coalesce(sum((select count(*) from connections c where c.member_id = ${memberId} and c.other_id = d.id)), 0) as bigint) as count
+          from members d where d.deactivated_at is not null`
+      : sql<{ count: number }>`
+          select count(*) as count from connections c join members d on d.id = c.other_id and d.deactivated_at is not null
+          where c.member_id = ${memberId}`;
+  return connected - (await read(hidden));
 }
 
 /** Ids of the newest followers and followed, at most 1,000 each, and the count of all connections. */

@@ -1,6 +1,7 @@
 import type { Handlers } from '#contract/operations.ts';
 import { type Context, pleaseLogIn } from '#server/http/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { networkOf } from '#server/platform/networks.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { SessionDeps } from './deps.ts';
@@ -30,7 +31,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
     },
 
     async login({ body }, { request }) {
-      const { id, isAdmin, token } = await logIn(body, request.ip);
+      const { id, isAdmin, token } = await logIn(body, networkOf(request.ip));
       return { token, userId: id, isAdmin, message: 'Logged in successfully' };
     },
 

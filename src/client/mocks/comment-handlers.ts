@@ -1,0 +1,42 @@
+import { delay } from 'msw';
+import type { HttpHandler } from 'msw/http';
+
+import type { Schemas } from '#contract/operations.ts';
+
+import { answer } from './answer.ts';
+import type { Community } from './community.ts';
+
+/** What members say about a post: the same few words under each, and what is added. */
+export function commentHandlers({ me, posts }: Community): HttpHandler[] {
+  const added: Schemas['Comment'][] = [];
+  return [
+    answer('get', '/user/getComments', ({ query }) => {
+      const postId = query.get('postId') ?? '';
+      const comments = [...firstWords(postId, posts), ...added.filter((comment) => comment.postId === postId)];
+      return { status: 200, body: { success: true, comments, nextCursor: null } };
+    }),
+    answer('post', '/user/addComments', async ({ body }) => {
+      await delay(600);
+      const comment = {
+        commentId: `comment-${added.length}`,
+        postId: body.postId,
+        userId: me._id,
+        username: me.username,
+        profilePicUrl: me.profilePicUrl,
+        comment: body.comment,
+        createdAt: new Date().toISOString(),
+      };
+      added.push(comment);
+      return { status: 200, body: { success: true, comment } };
+    }),
+  ];
+}
+
+function firstWords(postId: string, posts: Community['posts']): Schemas['Comment'][] {
+  return ['Where do you refill it?', 'Third one here, and I would not go back.'].flatMap((comment, index) => {
+    const author = posts[index + 1];
+    if (!author) return [];
+    const { userId, username, profilePicUrl, createdAt } = author;
+    return [{ commentId: `${postId}-${index}`, postId, userId, username, profilePicUrl, comment, createdAt }];
+  });
+}

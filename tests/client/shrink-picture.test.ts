@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
+
+const purpose = { longestSide: 768, smallEnough: 100 };
+const photo = (bytes: number, type = 'image/jpeg') => new File(['x'.repeat(bytes)], 'photo', { type });
+
+/** A browser that reads photos of 4000 × 3000 and writes them in these types, 50 bytes long; the sizes that it drew. */
+function browserThatWrites(...types: string[]) {
+  const drawn: [number, number][] = [];
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4000, height: 3000, close: vi.fn() }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (_photo: unknown, _x: number, _y: number, width: number, height: number) => void drawn.push([width, height]),
+    fillRect: vi.fn(),
+  } as unknown as RenderingContext);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>
+    take(new Blob(['y'.repeat(50)], { type: types.includes(type) ? type : 'image/png' })),
+  );
+  return drawn;
+}
+
+describe('a picture that is about to be sent', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ['WebP', ['image/webp', 'image/jpeg'], 'image/webp'],
+    ['JPEG where the browser cannot write that', ['image/jpeg'], 'image/jpeg'],
+  ])('S052: a large photo is sent no larger than it is shown, as %s', async (_what, types, expected) => {
+    const drawn = browserThatWrites(...types);
+    const small = await shrinkPicture(photo(500), purpose);
+    expect(small).toMatchObject({ size: 50, type: expected, name: 'photo' });
+    expect(drawn).toEqual([[768, 576]]);
+  });
+
+  test.each([
+    ['a small file', photo(90)],
+    ['what may move', photo(500, 'image/gif')],
+    ['one that would grow', photo(101)],
+  ])('S052: %s is sent as it is', async (what, file) => {
+    browserThatWrites('image/webp');
+    if (what === 'one that would grow') vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['y'.repeat(200)], { type: 'image/webp' })));
+    expect(await shrinkPicture(file, purpose)).toBe(file);
+  });
+
+  test('S052: one that the browser cannot read is the server’s to judge', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('Not a picture.')));
+    const file = photo(500);
+    expect(await shrinkPicture(file, purpose)).toBe(file);
+  });
+});
