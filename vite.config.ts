@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -23,8 +26,12 @@ const screen: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundCo
   'notFoundComponent',
 ];
 
+/** What was told by another contract is not shown by this one. */
+const contract = createHash('sha256').update(readFileSync(new URL('openapi.yaml', import.meta.url))).digest('base64url').slice(0, 12);
+
 export default defineConfig(({ mode }) => ({
   root: 'src/client',
+  define: { 'import.meta.env.CONTRACT': JSON.stringify(contract) },
   resolve: {
     alias: [
       // The shims are for React 17 and earlier.

@@ -24,19 +24,19 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
-      project('contract', ['contract', 'lint']),
+      project('contract', ['contract', 'lint'], { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
-      project('server-sqlite', ['server'], { env: { TEST_DATABASE: 'sqlite' }, testTimeout: 20_000, hookTimeout: 60_000 }),
-      project('server-postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('server-sqlite', ['server'], { env: { TEST_DATABASE: 'sqlite' }, testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('server-postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000 }),
       {
         ...project('client', ['client'], {
           environment: './tests/support/client/dom-environment.ts',
           setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         }),
         plugins: [react()],
       },
-      project('journeys', ['journeys'], { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('journeys', ['journeys'], { testTimeout: 60_000, hookTimeout: 120_000 }),
       project('browser', ['browser'], { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }),
     ],
   },

@@ -38,25 +38,31 @@ export const lists: List[] = [
   { name: 'profile', path: (c, n) => `/api/user/getUserProfile?userId=${anyMember(c, n)}`, needsMember: true },
 ];
 
+/** As many requests as a server has answered that has run for a while. */
+const warmUp = 200;
+
 /** The p95 of each list in milliseconds, in the small and the large community by turns, so that noise hits both alike. */
 export async function compareLists(small: Running, large: Running, times: number) {
   const agent = new Agent({ keepAlive: true });
-  const rows: { name: string; small: number; large: number; ratio: number; bytes: number }[] = [];
+  const rows: { name: string; small: number; large: number; ratio: number; cpu: number; bytes: number }[] = [];
   for (const { name, path, needsMember } of lists) {
+    const cpu = new Map([[small, 0], [large, 0]]);
     const took = new Map<Running, number[]>([[small, []], [large, []]]);
     let bytes = 0;
-    for (let n = -20; n < times; n += 1) {
+    for (let n = -warmUp; n < times; n += 1) {
       for (const [running, latencies] of took) {
         const headers: Record<string, string> = needsMember ? { authorization: `Bearer ${tokenOf(running, n)}` } : {};
+        if (n === 0) cpu.set(running, running.server.cpu());
         const began = performance.now();
-        const answer = await ask(agent, running.server.address + path(running.community, n + 20), headers);
+        const answer = await ask(agent, running.server.address + path(running.community, n + warmUp), headers);
         if (n >= 0) latencies.push(performance.now() - began);
         if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
         bytes = Math.max(bytes, answer.bytes);
       }
     }
     const [p95Small, p95Large] = [percentile(took.get(small) ?? [], 0.95), percentile(took.get(large) ?? [], 0.95)];
-    rows.push({ name, small: p95Small, large: p95Large, ratio: p95Large / p95Small, bytes });
+    const used = (running: Running) => (running.server.cpu() - (cpu.get(running) ?? 0)) / times;
+    rows.push({ name, small: p95Small, large: p95Large, ratio: p95Large / p95Small, cpu: used(large) / used(small), bytes });
   }
   agent.destroy();
   return rows;
@@ -64,7 +70,7 @@ export async function compareLists(small: Running, large: Running, times: number
 
 function tokenOf({ community }: Running, n: number): string {
   const tokens = [...community.tokens.values()].slice(1);
-  return tokens[(n + 20) % tokens.length] ?? '';
+  return tokens[(n + warmUp) % tokens.length] ?? '';
 }
 
 /** What the member with the most followers and the post with the most comments cost: four at once ask. */

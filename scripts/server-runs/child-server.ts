@@ -12,7 +12,9 @@ export interface ChildServer {
   /** From the spawn to the address it listens on. */
   startMs: number;
   /** Resident memory in MB; 0 where the system does not tell. */
-  memory(): number;
+  memory: () => number;
+  /** Processor time used so far, in milliseconds; 0 where the system does not tell. Unlike time, noise hardly touches it. */
+  cpu: () => number;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
   /** Asks it to stop, and waits until it has. */
@@ -60,6 +62,7 @@ export async function startChild(place: Place, environment: Record<string, strin
     pid,
     startMs: performance.now() - began,
     memory: () => residentMb(pid),
+    cpu: () => cpuMs(pid),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
@@ -72,10 +75,19 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 function residentMb(pid: number): number {
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(told(pid, 'status'))?.[1] ?? 0) / 1024);
+}
+
+function cpuMs(pid: number): number {
+  // After the name in brackets: user and system time are the twelfth and thirteenth, in hundredths of a second.
+  const [user, system] = told(pid, 'stat').split(') ').at(-1)?.split(' ').slice(11, 13).map(Number) ?? [];
+  return ((user ?? 0) + (system ?? 0)) * 10;
+}
+
+function told(pid: number, file: string): string {
   try {
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Math.round(Number(kilobytes ?? 0) / 1024);
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return 0;
+    return '';
   }
 }

@@ -4,6 +4,7 @@ import { createApp } from './app/create-app.tsx';
 import { followNavigation } from './app/follow-navigation.ts';
 import { followSession } from './app/follow-session.ts';
 import { offerDevtools } from './app/offer-devtools.ts';
+import { restoreLastVisit } from './app/restore-last-visit.ts';
 import { showApp } from './app/show-app.tsx';
 import { takeUpServed } from './app/take-up-served.ts';
 import { readSettings } from './shared/settings/settings.ts';
@@ -15,12 +16,13 @@ async function start() {
     await startMocks();
   }
 
+  const storage = ownStorage();
   const app = createApp({
     history: createBrowserHistory(),
     origin: location.origin,
     // Late-bound: what replaces fetch after this is what gets called.
     fetch: (request) => globalThis.fetch(request),
-    storage: ownStorage(),
+    storage,
     settings: readSettings(document.getElementById('settings')?.textContent),
   });
   takeUpServed(app.queryClient, document);
@@ -29,7 +31,23 @@ async function start() {
   offerDevtools(app, window);
 
   const root = document.getElementById('root');
-  if (root) await showApp(app, root);
+  if (!root) return;
+  // A page that the server rendered is taken over as it was rendered; what was kept comes into it afterwards.
+  const isServed = root.dataset['at'] !== undefined;
+  const early = isServed ? undefined : await restoreLastVisit(app, storage);
+  await showApp(app, root);
+
+  const restored = early ?? (await restoreLastVisit(app, storage));
+  whenQuiet(async () => (await import('./app/start-keeping.ts')).startKeeping(app, window, restored));
+}
+
+/** Once the page has loaded, whatever it loads, and has had a moment for itself. */
+function whenQuiet(work: () => Promise<void>) {
+  const begin = () => {
+    setTimeout(() => void work().catch((error: unknown) => console.warn('This visit will not be kept.', error)), 200);
+  };
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin, { once: true });
 }
 
 /** The mere mention of localStorage throws where the visitor has blocked it. */

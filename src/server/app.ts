@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Long enough for a large picture from a slow phone; without a bound a stalled request is held for ever.
     requestTimeout: 10 * 60 * 1000,
     // A long id is refused by the contract, like any other that does not fit, and not told to be no address at all.
-    routerOptions: { maxParamLength: 16 * 1024 },
+    routerOptions: { maxParamLength: 64 * 1024 },
     frameworkErrors: answerBadUrl,
     // A stop waits for answers under way, not for browsers that keep a connection open.
     forceCloseConnections: 'idle',

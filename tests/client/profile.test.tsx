@@ -95,7 +95,7 @@ describe('a profile', () => {
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('link', { name: /The serum I refill$/ })).toHaveAttribute('href', '/postDetail/maker?postId=post-1');
     expect(screen.getByRole('link', { name: /Only words$/ })).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Save The serum I refill' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Shop The serum/ })).toHaveAttribute('href', 'https://shop.example/serum');
   });
 

@@ -2,7 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 
+import { createActions } from '#client/shared/actions/actions.ts';
+import type { Device } from '#client/shared/actions/device.ts';
 import { createApi } from '#client/shared/api/api.ts';
+import { createCell } from '#client/shared/network/cell.ts';
+import { calm } from '#client/shared/network/standing.ts';
 import { createNotices } from '#client/shared/notices/notices.ts';
 import { ServicesProvider } from '#client/shared/services/services.tsx';
 import type { Services } from '#client/shared/services/services.tsx';
@@ -25,6 +29,8 @@ export interface AppOptions {
   retries?: number;
   /** Off on a server: it would write a script into the markup, which the page's policy refuses. */
   scrollRestoration?: boolean;
+  /** Where actions wait for the network; the browser's own unless told otherwise. */
+  device?: Promise<Device>;
 }
 
 export interface App extends Services {
@@ -33,12 +39,16 @@ export interface App extends Services {
 }
 
 /** One whole app, which shares nothing with any other: a browser has one, a server makes one for each page it renders. */
-export function createApp({ history, origin, fetch, storage, settings, retries = 2, scrollRestoration = true }: AppOptions): App {
+export function createApp({ history, origin, fetch, storage, settings, retries = 2, scrollRestoration = true, device }: AppOptions): App {
   const notices = createNotices();
   const session = createSession(createSessionStorage(storage));
   const api = createApi({ baseUrl: `${origin}/api`, fetch, session });
   const queryClient = createQueryClient({ notices, retries });
-  const services: Services = { api, session, notices, settings };
+  const actions = createActions(async (waiters) => {
+    const { openActions } = await import('./open-actions.ts');
+    return openActions({ api, session, notices, queryClient, waiters, device });
+  });
+  const services: Services = { api, session, notices, settings, actions, standing: createCell(calm) };
 
   const router = createAppRouter({
     history,

@@ -1,8 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
+import { waiting } from '#client/shared/actions/waiting.ts';
 import { ApiError } from '#client/shared/api/api-error.ts';
 import type { Notices } from '#client/shared/notices/notices.ts';
-import type { MutationWords } from '#client/shared/query/meta.ts';
+import { failureWords } from '#client/shared/query/failure-words.ts';
 
 interface QueryClientOptions {
   notices: Notices;
@@ -15,6 +16,8 @@ export function createQueryClient({ notices, retries }: QueryClientOptions): Que
   return new QueryClient({
     mutationCache: new MutationCache({
       onSuccess(data, _variables, _result, { meta }) {
+        // It has not happened yet: the page says elsewhere that something waits.
+        if (data === waiting) return;
         const text = meta?.success === true ? wordsIn(data) : meta?.success;
         if (text) notices.show({ text, kind: 'success' });
       },
@@ -38,12 +41,6 @@ export function createQueryClient({ notices, retries }: QueryClientOptions): Que
       mutations: { networkMode: 'always' },
     },
   });
-}
-
-/** The server's words, else the mutation's own; undefined where it has none. */
-export function failureWords(error: Error, { failure, offline, ownWords }: MutationWords): string | undefined {
-  if (!(error instanceof ApiError)) return offline ?? failure;
-  return (!ownWords && error.message) || failure;
 }
 
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status >= 500;

@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-import { logOut } from '#client/features/session/log-out.ts';
+import { LogoutPage } from './-pages/logout-page.tsx';
 
 export const Route = createFileRoute('/logout')({
-  beforeLoad: ({ context, preload }) => {
+  beforeLoad: async ({ context, preload }) => {
     // A pointer over a link preloads its route: that must not log anybody out.
     if (preload) return;
-    logOut(context);
-    throw redirect({ to: '/', replace: true });
+    const { leave } = await import('./-leave.ts');
+    if (await leave(context)) throw redirect({ to: '/', replace: true });
   },
+  component: LogoutPage,
 });

@@ -11,7 +11,7 @@ test('S161: ids in paths that cannot be are refused in plain words', async () =>
   const server = shared();
   const { token } = await createMember(server);
   expect(pathCalls.length).toBeGreaterThan(2);
-  const ids = ['%zz', '%', '%e0%a4', '%ff', '%00', 'a%00b', 'a%2Fb', '%20', 'ä', '😀', 'x'.repeat(65), 'x'.repeat(4000), "';drop table members;--", '__proto__', '{id}'];
+  const ids = ['%zz', '%', '%e0%a4', '%ff', '%00', 'a%00b', 'a%2Fb', '%20', 'ä', '😀', 'x'.repeat(65), 'x'.repeat(4000), 'x'.repeat(20_000), "';drop table members;--", '__proto__', '{id}'];
   for (const { method, path } of pathCalls) {
     const stem = path.slice(0, path.lastIndexOf('/') + 1);
     for (const id of ids) expectRefusal(await server.send(method, stem + encodeURI(decodable(id)), { token }), 400, 404);

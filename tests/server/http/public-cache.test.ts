@@ -53,11 +53,11 @@ test('S127: a page that was read before a write and answered after it is not kep
   const app = Fastify();
   usePublicCache(app, { now: () => 0 });
   let shown = 'before';
-  const gate = Promise.withResolvers<void>();
-  const hasRead = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<null>();
+  const hasRead = Promise.withResolvers<null>();
   app.get('/list', { schema: { 'x-public-cache-seconds': 1 } }, async () => {
     const page = { shown };
-    hasRead.resolve();
+    hasRead.resolve(null);
     await gate.promise;
     return page;
   });
@@ -68,7 +68,7 @@ test('S127: a page that was read before a write and answered after it is not kep
   const slow = app.inject('/list');
   await hasRead.promise;
   expect((await app.inject({ method: 'POST', url: '/write' })).statusCode).toBe(200);
-  gate.resolve();
+  gate.resolve(null);
   expect((await slow).json()).toEqual({ shown: 'before' });
   expect((await app.inject('/list')).json()).toEqual({ shown: 'after' });
   await app.close();

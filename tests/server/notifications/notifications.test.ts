@@ -147,18 +147,18 @@ test('S101: one told while an earlier one is still on its way waits for it, so t
   const [amara, bela] = await pair();
   const carla = await createMember(server());
   const news = createNews({ clock, newId });
-  const told = Promise.withResolvers<void>();
-  const gate = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<null>();
+  const gate = Promise.withResolvers<null>();
   const slow = inTransaction(db, async (trx) => {
     await news.followed(trx, bela.id, amara.id);
-    told.resolve();
+    told.resolve(null);
     await gate.promise;
   });
   await told.promise;
   const quick = follow(carla, amara);
   // The embedded database lets nobody read meanwhile.
   if (engine === 'postgres') for (let n = 0; n < 10; n += 1) for (const { notificationId } of (await unread(amara)).notifications) await markRead(amara, notificationId);
-  gate.resolve();
+  gate.resolve(null);
   await Promise.all([slow, quick]);
   expect(new Set((await unread(amara)).notifications.map(({ userId }) => userId))).toEqual(new Set([carla.id, bela.id]));
 });

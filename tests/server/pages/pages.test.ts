@@ -81,11 +81,12 @@ test('without a renderer every page is the plain one', async () => {
   expect((await get('/about')).body).toContain('<div id="root"></div>');
 });
 
-test('S013, S014: addresses with tokens are never rendered, and /oauth-success tells nobody where it came from', async () => {
+test('S013, S014: addresses with tokens are never rendered, and tell nobody where their visitor came from', async () => {
   const render = vi.fn<RenderPage>(async () => rendered());
   const { get } = await serve(render);
-  const oauth = await get('/oauth-success?token=secret');
-  expect(oauth.headers['referrer-policy']).toBe('no-referrer');
+  for (const url of ['/oauth-success?token=secret', '/forgot-password?token=secret']) {
+    expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer');
+  }
   for (const url of ['/forgot-password?token=secret', '/logout', '//elsewhere.example/']) {
     expect((await get(url)).body, url).toContain('<div id="root"></div>');
   }

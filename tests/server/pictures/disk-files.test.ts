@@ -27,6 +27,16 @@ describe('pictures on disk', () => {
     expect(await filesBelow(folder)).toEqual([]);
   });
 
+  test('a file that a killed process left half-written goes with the last one that is not needed any more', async () => {
+    const folder = await openFolder();
+    const files = createDiskFiles(folder);
+    const id = v7();
+    for (const name of ['960.webp', 'master.jpg']) await files.put(id, name, Buffer.from('whole'));
+    await writeFile(join(folder, id.slice(-2), id, '960.avif.1-1.part'), 'ha');
+    await files.remove(id, 'master.jpg');
+    expect((await filesBelow(folder)).map((path) => path.split('/').at(-1))).toEqual(['960.webp']);
+  });
+
   test('pictures are spread over folders', async () => {
     const folder = await openFolder();
     const files = createDiskFiles(folder);

@@ -125,3 +125,14 @@ test("S014: without SMTP_URL a mail is a file in the outbox that the owner's acc
   }
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
+
+test('S014: a login with the old password that meets the change of it leaves no session behind', async () => {
+  const server = await startTestServer();
+  const { email } = await register(server, 'amara');
+  const token = await mailedToken(server, email);
+  const logIn = () => server.ask('login', { body: { email, password } });
+  const [reset, ...logins] = await Promise.all([server.ask('resetPassword', { body: { token, password: other } }), ...Array.from({ length: 8 }, logIn)]);
+  expect(reset.status).toBe(200);
+  for (const { status, body } of logins) if (status === 200) expect(await statusOf(server, body.token)).toBe(401);
+  expect(logins.map((reply) => reply.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
+});

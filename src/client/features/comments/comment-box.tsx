@@ -3,14 +3,17 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 
 import { limits } from '#contract/vocabulary.ts';
 
+import { useAction } from '#client/shared/actions/use-action.ts';
+import { useRefused } from '#client/shared/actions/use-refused.ts';
 import { newIdempotencyKey } from '#client/shared/api/idempotency-key.ts';
 import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
 
+import { aboutComments, addComment } from './actions.ts';
+import type { Commentator, NewComment } from './actions.ts';
 import styles from './comment-box.module.css';
-import { useAddComment } from './mutations.ts';
-import type { Commentator, NewComment } from './mutations.ts';
+import { commentKeys } from './queries.ts';
 
 interface CommentBoxProps {
   postId: string;
@@ -22,7 +25,9 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<NewComment>();
   const id = useId();
-  const addComment = useAddComment(postId, commentator, (comment) => {
+  const adding = useAction(addComment, commentKeys.of(postId));
+  useRefused(addComment.name, aboutComments(postId), ({ variables }) => {
+    const comment = variables as NewComment;
     setRefused(comment);
     // What has been written since stays, below.
     setText((since) => [comment.text, since].filter((part) => part !== '').join('\n'));
@@ -36,7 +41,7 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
     if (comment === '' || isTooLong) return;
     setText('');
     // The server may have got the refused one all the same: by the same key it is not said twice.
-    addComment.mutate({ text: comment, key: refused?.text === comment ? refused.key : newIdempotencyKey() });
+    adding.mutate({ postId, commentator, text: comment, key: refused?.text === comment ? refused.key : newIdempotencyKey() });
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

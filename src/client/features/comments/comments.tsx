@@ -7,7 +7,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
-import type { Commentator } from './mutations.ts';
+import type { Commentator } from './actions.ts';
 import { commentsQuery } from './queries.ts';
 
 interface CommentsProps {

@@ -32,7 +32,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   const toggle = () => {
     // From the cache, not from the last rendering: a second click can be faster than that.
     if (client.isMutating({ mutationKey }) > 0) return;
-    (client.getQueryData(query.queryKey) ? unfollow : follow).mutate();
+    (client.getQueryData(query.queryKey) ? unfollow : follow).mutate({ userId });
   };
 
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { useAction } from '#client/shared/actions/use-action.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -7,15 +8,15 @@ import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BellIcon } from '#client/shared/ui/icons.tsx';
 
+import { markAsRead } from './actions.ts';
 import styles from './bell.module.css';
-import { useMarkAsRead } from './mutations.ts';
-import { unreadQuery } from './queries.ts';
+import { notificationKeys, unreadQuery } from './queries.ts';
 
 /** The bell with the count of unread notifications, and the list of them below it (S024, S100, S101). */
 export function Bell() {
   const { api } = useServices();
   const { data: unread = { notifications: [], unreadCount: 0 }, refetch } = useQuery(unreadQuery(api));
-  const markAsRead = useMarkAsRead();
+  const marking = useAction(markAsRead, notificationKeys.all);
   const { notifications, unreadCount } = unread;
 
   return (
@@ -42,7 +43,7 @@ export function Bell() {
             ))}
           </ul>
           {notifications.length > 0 && (
-            <Button wide look="quiet" onClick={() => markAsRead.mutate(unread)}>
+            <Button wide look="quiet" onClick={() => marking.mutate(unread)}>
               Mark all as read
             </Button>
           )}

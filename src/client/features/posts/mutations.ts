@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { OperationInput } from '#contract/operations.ts';
 
+import { useAction } from '#client/shared/actions/use-action.ts';
 import { unwrap } from '#client/shared/api/unwrap.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
-import { takeOutOfLists } from './post-lists.ts';
+import { deletePost } from './actions.ts';
 import { postKeys } from './queries.ts';
 
 export const postMutationKeys = {
@@ -14,18 +15,7 @@ export const postMutationKeys = {
   create: [...postKeys.all, 'create'],
 };
 
-/** Deletes one's own post; it leaves the lists at once, and returns to its places when the server refuses (S153). */
-export function useDeletePost() {
-  const { api } = useServices();
-  return useMutation({
-    mutationKey: postMutationKeys.delete,
-    mutationFn: (postId: string) => unwrap(api.DELETE('/user/deletePost/{postId}', { params: { path: { postId } } })),
-    onMutate: (postId, { client }) => takeOutOfLists(client, postId),
-    onError: (_error, _postId, undo) => undo?.(),
-    onSuccess: (_data, postId, _undo, { client }) => client.removeQueries({ queryKey: postKeys.one(postId) }),
-    meta: { success: 'Post deleted successfully!', failure: 'Error deleting the post' },
-  });
-}
+export const useDeletePost = () => useAction(deletePost, postMutationKeys.delete);
 
 /** Tells the admins about a post; thanks with the server's words (S075). */
 export function useReportPost() {

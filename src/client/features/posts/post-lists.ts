@@ -2,7 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import type { OperationAnswer } from '#contract/operations.ts';
 
-import { change } from '#client/shared/query/optimistic.ts';
+import { changing } from '#client/shared/query/changes.ts';
+import type { Change } from '#client/shared/query/changes.ts';
 
 import { postKeys } from './queries.ts';
 import type { Post } from './queries.ts';
@@ -19,15 +20,12 @@ export function postInLists(client: QueryClient, postId: string): Post | undefin
     .find((post) => post.postId === postId);
 }
 
-/** Takes a post out of every list in the cache; answers how to put it back where it stood. */
-export async function takeOutOfLists(client: QueryClient, postId: string): Promise<() => void> {
-  const undo = await Promise.all(
-    listsIn(client).flatMap(([queryKey, list]) => {
-      const place = list && placeOf(postId, list);
-      return place ? [change<Pages>(client, queryKey, without(postId), withAgain(place))] : [];
-    }),
-  );
-  return () => undo.forEach((one) => one());
+/** Taking a post out of every list in the cache, and putting it back where it stood. */
+export function takingOutOfLists(client: QueryClient, postId: string): Change[] {
+  return listsIn(client).flatMap(([queryKey, list]) => {
+    const place = list && placeOf(postId, list);
+    return place ? [changing(queryKey, without(postId), withAgain(place))] : [];
+  });
 }
 
 /** Puts a new post at the top of the lists in the cache that this function names by their keys. */

@@ -8,7 +8,7 @@ import type { SavablePost } from './queries.ts';
 
 /** The × on a saved post: takes it out of the list at once (S086). */
 export function RemoveButton({ post }: { post: SavablePost }) {
-  const unsave = useUnsavePost(post.postId);
+  const unsave = useUnsavePost();
   const remove = (event: MouseEvent<HTMLElement>) => {
     // By keyboard: the button goes away with its tile, and the focus must not go with it.
     if (event.detail === 0) focusNeighbour(event.currentTarget);

@@ -13,8 +13,8 @@ import type { SavablePost } from './queries.ts';
 export function SaveMenuItem({ post }: { post: SavablePost }) {
   const { api } = useServices();
   const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
-  const save = useSavePost(post.postId);
-  const unsave = useUnsavePost(post.postId);
+  const save = useSavePost();
+  const unsave = useUnsavePost();
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
   return (

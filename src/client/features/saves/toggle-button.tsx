@@ -18,8 +18,8 @@ interface ToggleButtonProps {
 export function ToggleButton({ post, label }: ToggleButtonProps) {
   const { api } = useServices();
   const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
-  const save = useSavePost(post.postId);
-  const unsave = useUnsavePost(post.postId);
+  const save = useSavePost();
+  const unsave = useUnsavePost();
   return (
     <IconButton onPicture label={label} aria-pressed={isSaved} onClick={() => (isSaved ? unsave : save).mutate(post)}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 
 import { NoticeOutlet } from '#client/shared/notices/notice-outlet.tsx';
+import { StandingOutlet } from '#client/shared/network/standing-outlet.tsx';
 
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
@@ -18,6 +19,7 @@ export function RootLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <StandingOutlet />
       <NoticeOutlet />
     </>
   );

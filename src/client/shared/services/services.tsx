@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
 
+import type { Actions } from '../actions/actions.ts';
 import type { Api } from '../api/api.ts';
+import type { Cell } from '../network/cell.ts';
+import type { Standing } from '../network/standing.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Session } from '../session/session.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,6 +14,8 @@ export interface Services {
   session: Session;
   notices: Notices;
   settings: Settings;
+  actions: Actions;
+  standing: Cell<Standing>;
 }
 
 const ServicesContext = createContext<Services | null>(null);

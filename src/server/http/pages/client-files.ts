@@ -49,7 +49,8 @@ export async function useClientFiles(app: FastifyInstance, { folder, clock, writ
       reply.callNotFound();
       return reply;
     }
-    if (path === 'oauth-success') void reply.header('referrer-policy', 'no-referrer');
+    // Their addresses carry a token (S013, S014).
+    if (path === 'oauth-success' || path === 'forgot-password') void reply.header('referrer-policy', 'no-referrer');
     return sendPage(request, reply, await pageAt(request));
   });
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PictureFiles } from './picture-files.ts';
 
@@ -18,7 +18,11 @@ export function createDiskFiles(folder: string): PictureFiles {
       await syncFolder(dirname(dirname(target)));
     },
     get: (id, name) => readFile(join(folderOf(id), name)).catch(nullIfMissing),
-    remove: (id, name) => rm(join(folderOf(id), name), { force: true }),
+    async remove(id, name) {
+      await rm(join(folderOf(id), name), { force: true });
+      const names = (await readdir(folderOf(id)).catch(nullIfMissing)) ?? [];
+      for (const left of names.filter((other) => other.endsWith('.part'))) await rm(join(folderOf(id), left), { force: true });
+    },
     removeAll: (id) => rm(folderOf(id), { recursive: true, force: true, maxRetries: 3 }),
   };
 }

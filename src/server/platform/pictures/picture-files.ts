@@ -4,7 +4,7 @@ export interface PictureFiles {
   put(id: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Gives the file's bytes, or null where there is none. */
   get(id: string, name: string): Promise<Buffer | null>;
-  /** Removes one file; a missing one is no error. */
+  /** Removes one file, and what a crash left of writes that never ended; a missing one is no error. */
   remove(id: string, name: string): Promise<void>;
   /** Removes whatever lies below the id; nothing there is no error. */
   removeAll(id: string): Promise<void>;

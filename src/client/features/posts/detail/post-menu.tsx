@@ -26,7 +26,7 @@ export function PostMenu({ postId, isOwn, save, onDeleted }: PostMenuProps) {
   const isDeleting = useIsSending(postMutationKeys.delete);
   const close = () => setAsking(undefined);
   const confirm = () => {
-    if (!isDeleting()) deletePost.mutate(postId, { onSuccess: onDeleted, onError: close });
+    if (!isDeleting()) deletePost.mutate({ postId }, { onSuccess: onDeleted, onError: close });
   };
   return (
     <>

@@ -9,6 +9,8 @@ export function community(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       const create = (name: string) => db.schema.createTable(name);
+      // Rows that are little more than their key: SQLite would keep them twice, and look each one up a second time.
+      const link = (name: string) => (engine === 'sqlite' ? create(name).modifyEnd(sql`without rowid`) : create(name));
       const index = (name: string, table: string, columns: string[]) =>
         db.schema.createIndex(name).on(table).columns(columns).execute();
 
@@ -42,7 +44,7 @@ export function community(engine: Engine) {
       const post = (c: ColumnDefinitionBuilder) =>
         c.notNull().references('posts.id').onDelete('cascade');
 
-      await create('username_endings')
+      await link('username_endings')
         .addColumn('ending', text, (c) => c.notNull())
         .addColumn('member_id', text, member)
         .addPrimaryKeyConstraint('username_endings_pk', ['ending', 'member_id'])
@@ -102,7 +104,7 @@ export function community(engine: Engine) {
       await index('posts_author', 'posts', ['author_id', 'id']);
       await index('posts_category', 'posts', ['category', 'id']);
 
-      await create('post_subcategories')
+      await link('post_subcategories')
         .addColumn('subcategory', text, (c) => c.notNull())
         .addColumn('post_id', text, post)
         .addPrimaryKeyConstraint('post_subcategories_pk', ['subcategory', 'post_id'])
@@ -128,7 +130,7 @@ export function community(engine: Engine) {
       await index('saves_member', 'saves', ['member_id', 'id']);
       await index('saves_post', 'saves', ['post_id']);
 
-      await create('connections')
+      await link('connections')
         .addColumn('member_id', text, member)
         .addColumn('other_id', text, (c) => c.notNull())
         .addColumn('other_key', text, (c) => c.notNull())
@@ -140,7 +142,7 @@ export function community(engine: Engine) {
           c.onDelete('cascade').onUpdate('cascade'),
         )
         .execute();
-      await index('connections_names', 'connections', ['member_id', 'other_key']);
+      await index('connections_names', 'connections', ['member_id', 'other_key', 'other_id']);
       await index('connections_other', 'connections', ['other_id', 'other_key']);
       await sql`create index connections_follows on connections (member_id, follows_since) where follows_since is not null`.execute(db);
       await sql`create index connections_followed on connections (member_id, followed_since) where followed_since is not null`.execute(db);

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { change } from '#client/shared/query/optimistic.ts';
+import { changing } from '#client/shared/query/changes.ts';
+import type { Change } from '#client/shared/query/changes.ts';
 
 import { savedPostsKey } from './saved-posts-query.ts';
 import type { SavedPages, SavedPost } from './saved-posts-query.ts';
 
-/** Takes the post with this picture out of the list of saved posts; answers how to put it back where it stood. */
-export async function takeOutOfSaved(client: QueryClient, imageUrl: string): Promise<() => void> {
+/** Taking the post with this picture out of the list of saved posts, and putting it back where it stood. */
+export function takingOutOfSaved(client: QueryClient, imageUrl: string): Change[] {
   const place = placeOf(imageUrl, client.getQueryData<SavedPages>(savedPostsKey));
-  return place ? change<SavedPages>(client, savedPostsKey, without(imageUrl), withAgain(place)) : () => undefined;
+  return place ? [changing(savedPostsKey, without(imageUrl), withAgain(place))] : [];
 }
 
 interface Place {
