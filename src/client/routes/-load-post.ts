@@ -4,7 +4,7 @@ import type { HistoryState } from '@tanstack/react-router';
 
 import { commentsQuery } from '#client/features/comments/queries.ts';
 import { postInLists } from '#client/features/posts/post-lists.ts';
-import { postInState } from '#client/features/posts/post-state.ts';
+import { postInState } from '#client/features/posts/post-in-state.ts';
 import type { ShownPost } from '#client/features/posts/post-state.ts';
 import { postQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { webAddress } from '#client/shared/dom/web-address.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
 import styles from './profile-head.module.css';

@@ -2,7 +2,7 @@
 import { webAddress } from '#client/shared/dom/web-address.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import styles from './shop-button.module.css';
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 /** The '+' of a visitor: sends nothing, and invites to sign up with a way back (S038). */
 export function InviteButton({ label }: { label: string }) {

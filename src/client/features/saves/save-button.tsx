@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 
 import { useViewer } from '#client/shared/session/use-viewer.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { InviteButton } from './invite-button.tsx';
 import { loadToggleButton } from './load-toggle-button.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 import { MenuItem } from '#client/shared/ui/menu.tsx';
 
 import { useSavePost, useUnsavePost } from './mutations.ts';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { useSavePost, useUnsavePost } from './mutations.ts';
 import { savedPostIdsQuery } from './queries.ts';

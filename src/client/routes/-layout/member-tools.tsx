@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 
 import { Bell } from '#client/features/notifications/bell.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import { CreateChooser } from './create-chooser.tsx';

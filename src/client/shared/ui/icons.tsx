@@ -1,42 +1,8 @@
 // Line icons after Lucide's (ISC licence), as bare paths: the package's runtime weighs more than all of them.
-import type { ReactNode } from 'react';
+import { icon } from './icon.tsx';
 
-interface IconProps {
-  size?: number;
-}
-
-/** A line icon of 24 units, hidden from screen readers: whoever shows it says what it means. */
-function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-    >
-      {children}
-    </svg>
-  );
-}
-
-const icon = (d: string) =>
-  function PathIcon(props: IconProps) {
-    return (
-      <Icon {...props}>
-        <path d={d} />
-      </Icon>
-    );
-  };
-
-export const PlusIcon = /* @__PURE__ */ icon('M5 12h14M12 5v14');
 export const CheckIcon = /* @__PURE__ */ icon('M20 6 9 17l-5-5');
 export const CloseIcon = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12');
-export const BagIcon = /* @__PURE__ */ icon('M5 8h14l1 13H4zM8.5 11V7a3.5 3.5 0 0 1 7 0v4');
 export const BellIcon = /* @__PURE__ */ icon(
   'M10.3 21a2 2 0 0 0 3.4 0M4 17c1.3-1.3 2-3.3 2-8a6 6 0 0 1 12 0c0 4.7.700 6.7 2 8z',
 );

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { webAddress } from '#client/shared/dom/web-address.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
-import { BackIcon, BagIcon } from '#client/shared/ui/icons.tsx';
+import { BackIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
 import type { ShownPost } from '../post-state.ts';
