@@ -31,15 +31,20 @@ interface TabOptions {
   device: SharedDevice;
   as: { userId: string; token: string };
   fetch: (request: Request) => Promise<Response>;
+  baseUrl?: string;
 }
 
 /** A tab without its screens: session, cache and queue, on a device that others may share. */
-export async function openActionTab({ device, as, fetch }: TabOptions): Promise<ActionTab> {
+export async function openActionTab({ device, as, fetch, baseUrl = 'http://community.test/api' }: TabOptions): Promise<ActionTab> {
   let isKilled = false;
   const session = createSession(createSessionStorage(null));
   session.begin({ ...as, isAdmin: false });
   const never = new Promise<Response>(() => undefined);
-  const api = createApi({ baseUrl: 'http://community.test/api', session, fetch: (request) => (isKilled ? never : fetch(request)) });
+  const call = async (request: Request) => {
+    const response = await fetch(request);
+    return isKilled ? never : response;
+  };
+  const api = createApi({ baseUrl, session, fetch: (request) => (isKilled ? never : call(request)) });
   const client = new QueryClient();
   const waiters: Actions['waiters'] = createCell<readonly Waiter[]>([]);
   const shown: Notice[] = [];
@@ -49,7 +54,7 @@ export async function openActionTab({ device, as, fetch }: TabOptions): Promise<
   const kill = () => {
     isKilled = true;
     queue.stop();
-    session.end();
+    own.close();
   };
   onTestFinished(kill);
   return {

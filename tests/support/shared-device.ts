@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
+import type { ActionStore } from '#client/shared/actions/action-store.ts';
 import { createIndexedActionStore } from '#client/shared/actions/indexed-action-store.ts';
 import type { Device } from '#client/shared/actions/device.ts';
 import { openDatabase } from '#client/shared/device/database.ts';
@@ -8,10 +9,21 @@ import type { QueryStore } from '#client/shared/device/query-store.ts';
 
 export interface SharedDevice {
   /** What a tab on this device is given. */
-  openTab: () => Promise<Device>;
+  openTab: () => Promise<DeviceTab>;
   queries: () => Promise<QueryStore>;
   setOnline: (isOnline: boolean) => void;
+  /** Lets what has failed go once more: here that never happens by itself. */
+  retry: () => void;
 }
+
+export interface DeviceTab extends Device {
+  /** As if the tab were killed: it holds no lock, and nothing that it still does reaches the device. */
+  close: () => void;
+}
+
+/** Longer than any test, and no longer than a timer can wait. */
+const hour = 60 * 60_000;
+const never = new Promise<never>(() => undefined);
 
 /** A device whose tabs share a database, a lock and a channel, as a browser's do. */
 export function createSharedDevice(): SharedDevice {
@@ -28,16 +40,20 @@ export function createSharedDevice(): SharedDevice {
       online = isOnline;
       if (online) chances.forEach((chance) => chance());
     },
+    retry: () => chances.forEach((chance) => chance()),
     async openTab() {
       const own = new Set<(message: unknown) => void>();
+      const ownChances = new Set<() => void>();
+      const closed = Promise.withResolvers<undefined>();
+      let isClosed = false;
       return {
-        store: createIndexedActionStore(await open()),
+        store: unless(() => isClosed, createIndexedActionStore(await open())),
         isDurable: true,
         isOnline: () => online,
         alone(work) {
-          const turn = last.then(work);
+          const turn = last.then(() => (isClosed ? undefined : Promise.race([work(), closed.promise])));
           last = turn.catch(() => undefined);
-          return turn;
+          return turn.then(() => (isClosed ? never : undefined));
         },
         // A copy, and later: as between real tabs.
         tell: (message) => {
@@ -50,13 +66,28 @@ export function createSharedDevice(): SharedDevice {
           return () => listeners.delete(listener);
         },
         onChance(listener) {
+          ownChances.add(listener);
           chances.add(listener);
           return () => chances.delete(listener);
         },
-        pace: () => 5,
+        pace: () => hour,
+        close() {
+          isClosed = true;
+          own.forEach((listener) => listeners.delete(listener));
+          ownChances.forEach((chance) => chances.delete(chance));
+          closed.resolve(undefined);
+        },
       };
     },
   };
+}
+
+/** The same store, which does nothing and answers nobody once `isClosed` says so. */
+function unless(isClosed: () => boolean, store: ActionStore): ActionStore {
+  const guarded = <Asked extends unknown[], Answer>(call: (...asked: Asked) => Promise<Answer>) =>
+    (...asked: Asked) => isClosed() ? never : call(...asked).then((answer) => (isClosed() ? never : answer));
+  const { list, add, claim, put, remove, forget } = store;
+  return { list: guarded(list), add: guarded(add), claim: guarded(claim), put: guarded(put), remove: guarded(remove), forget: guarded(forget) };
 }
 
 async function withGlobals<T>(factory: IDBFactory, work: () => Promise<T>): Promise<T> {
