@@ -43,7 +43,7 @@ async function renderHome(): Promise<{ html: string; css: string }> {
   const { owner } = readConfig({});
   const site = { publicUrl: 'https://cleaner-life.example', owner };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));
-  const page = await render({ url: '/', origin: site.publicUrl, settings: owner, fetch: answer });
+  const page = await render({ url: '/', origin: site.publicUrl, settings: owner, isReduced: false, fetch: answer });
   const composed = composePage(await readBuiltClient(join(dist, 'client')), page, site);
   return { html: composed.html, css: /<style>(.*?)<\/style>/s.exec(composed.html)?.[1] ?? '' };
 }

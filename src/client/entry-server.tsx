@@ -9,6 +9,7 @@ import type { App } from './app/create-app.tsx';
 import { pageTitle } from './app/page-title.ts';
 import { postKeys, postQuery } from './features/posts/queries.ts';
 import type { Post } from './features/posts/queries.ts';
+import { createReducedData } from './shared/network/reduced-data.ts';
 import { ApiError } from './shared/api/api-error.ts';
 
 const mostRedirects = 3;
@@ -29,6 +30,7 @@ export const renderPage: RenderPage = async (request) => {
     status: shared === null ? 404 : status,
     at: router.state.location.href,
     title: pageTitle(router),
+    isReduced: request.isReduced,
     routes: router.state.matches.map(({ routeId }) => routeId),
     markup,
     state: dehydrate(queryClient),
@@ -37,11 +39,11 @@ export const renderPage: RenderPage = async (request) => {
 };
 
 /** An app at the address, or where its guards lead on to, with everything loaded. */
-async function openAt(url: string, { origin, settings, fetch }: PageRequest): Promise<{ app: App; status: number }> {
+async function openAt(url: string, { origin, settings, isReduced, fetch }: PageRequest): Promise<{ app: App; status: number }> {
   let href = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
     const history = createMemoryHistory({ initialEntries: [href] });
-    const app = createApp({ history, origin, fetch, storage: null, settings, retries: 0, scrollRestoration: false });
+    const app = createApp({ history, origin, fetch, storage: null, settings, reducedData: createReducedData(isReduced), retries: 0, scrollRestoration: false });
     await app.router.load();
     const result = app.router._serverResult;
     if (result?.type === 'render') return { app, status: result.status };

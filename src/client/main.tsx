@@ -2,11 +2,13 @@ import { createBrowserHistory } from '@tanstack/react-router';
 
 import { createApp } from './app/create-app.tsx';
 import { followNavigation } from './app/follow-navigation.ts';
+import { followReducedData, readReducedData } from './app/follow-reduced-data.ts';
 import { followSession } from './app/follow-session.ts';
 import { offerDevtools } from './app/offer-devtools.ts';
 import { restoreLastVisit } from './app/restore-last-visit.ts';
 import { showApp } from './app/show-app.tsx';
 import { takeUpServed } from './app/take-up-served.ts';
+import { createReducedData } from './shared/network/reduced-data.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';
 
@@ -17,6 +19,8 @@ async function start() {
   }
 
   const storage = ownStorage();
+  const root = document.getElementById('root');
+  if (!root) return;
   const app = createApp({
     history: createBrowserHistory(),
     origin: location.origin,
@@ -24,14 +28,14 @@ async function start() {
     fetch: (request) => globalThis.fetch(request),
     storage,
     settings: readSettings(document.getElementById('settings')?.textContent),
+    reducedData: createReducedData(readReducedData(window), root.dataset['reduced'] !== undefined),
   });
   takeUpServed(app.queryClient, document);
   followSession(app, window);
   followNavigation(app, document);
+  followReducedData(app, window);
   offerDevtools(app, window);
 
-  const root = document.getElementById('root');
-  if (!root) return;
   // A page that the server rendered is taken over as it was rendered; what was kept comes into it afterwards.
   const isServed = root.dataset['at'] !== undefined;
   const early = isServed ? undefined : await restoreLastVisit(app, storage);

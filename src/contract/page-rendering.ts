@@ -12,6 +12,8 @@ export interface PageRequest {
     contactEmail: string;
     social: { instagram: string; tiktok: string; youtube: string; linkedin: string };
   };
+  /** Whether it is for a device that is to be spared data. */
+  isReduced: boolean;
   /** Answers calls of the contract. */
   fetch: (request: Request) => Promise<Response>;
 }
@@ -21,6 +23,7 @@ export interface RenderedPage {
   /** Path and query of the screen that was rendered: another than asked for where visitors are led on. */
   at: string;
   title: string;
+  isReduced: boolean;
   /** The ids of the routes that it consists of. */
   routes: string[];
   markup: string;

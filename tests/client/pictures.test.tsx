@@ -1,11 +1,18 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 
 import { pictureAddress, webAddress } from '#client/shared/dom/web-address.ts';
+import { createApp } from '#client/app/create-app.tsx';
+import { createReducedData } from '#client/shared/network/reduced-data.ts';
+import { ServicesProvider } from '#client/shared/services/services.tsx';
+import { defaultSettings } from '#client/shared/settings/settings.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
-const image = { width: 800, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86', widths: [240, 480] };
+const image = { width: 800, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86', widths: [160, 240, 480] };
+const widths = { usual: 240, reduced: 160 };
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'A bottle' });
 
 describe('the address of a picture', () => {
@@ -29,11 +36,25 @@ describe('the address of a picture', () => {
   );
 });
 
+/** Renders it in an app, and answers how to spare data in that app. */
+function show(element: ReactElement, isReduced = false) {
+  const app = createApp({
+    history: createMemoryHistory(),
+    origin: location.origin,
+    fetch: () => Promise.reject(new TypeError('Nothing is asked for here.')),
+    storage: null,
+    settings: defaultSettings,
+    reducedData: createReducedData(isReduced),
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => <ServicesProvider value={app}>{children}</ServicesProvider>;
+  return { ...render(element, { wrapper }), spare: (is: boolean) => act(() => app.reducedData.set(is)) };
+}
+
 describe('a picture', () => {
   test('comes as AVIF or WebP in the widths that exist, lazily unless it is on the first screen', () => {
-    const { rerender } = render(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
-    expect(picture().srcset).toBe('/media/a/240.webp 240w, /media/a/480.webp 480w');
-    expect(picture().parentElement?.querySelector('source')).toHaveAttribute('srcset', '/media/a/240.avif 240w, /media/a/480.avif 480w');
+    const { rerender } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
+    expect(picture().srcset).toBe('/media/a/160.webp 160w, /media/a/240.webp 240w, /media/a/480.webp 480w');
+    expect(picture().parentElement?.querySelector('source')).toHaveAttribute('srcset', '/media/a/160.avif 160w, /media/a/240.avif 240w, /media/a/480.avif 480w');
     expect(picture()).toHaveAttribute('loading', 'lazy');
     rerender(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isFirst />);
     expect(picture()).toHaveAttribute('loading', 'eager');
@@ -41,28 +62,50 @@ describe('a picture', () => {
   });
 
   test('has its proportion and its colour before it arrives, without a style attribute', () => {
-    const { container } = render(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
+    const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
     expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 20 25');
     expect(container.querySelector('rect')).toHaveAttribute('fill', '#a49c86');
     expect(container.querySelector('[style]')).toBeNull();
   });
 
   test('one that is not stored here comes as it is', () => {
-    render(<Picture src="https://elsewhere.example/a.jpg" alt="A bottle" image={undefined} sizes="50vw" />);
+    show(<Picture src="https://elsewhere.example/a.jpg" alt="A bottle" image={undefined} sizes="50vw" />);
     expect(picture()).toHaveAttribute('src', 'https://elsewhere.example/a.jpg');
     expect(picture()).not.toHaveAttribute('srcset');
   });
 
   test('S108: one whose address is rejected is never asked for', () => {
-    render(<Picture src="//host/a.jpg" alt="A bottle" image={image} sizes="50vw" />);
+    show(<Picture src="//host/a.jpg" alt="A bottle" image={image} sizes="50vw" />);
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   test('one that does not come leaves its words on its colour', () => {
-    render(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
+    show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
     fireEvent.error(picture());
     expect(picture()).toHaveAccessibleName('A bottle');
     expect(picture().className).not.toContain('waiting');
+  });
+
+  test('no wider file is offered than is worth its bytes, and on reduced data only the smallest', () => {
+    const { spare } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" widest={widths} />, true);
+    expect(picture().srcset).toBe('/media/a/160.webp 160w');
+    spare(false);
+    expect(picture().srcset).toBe('/media/a/160.webp 160w, /media/a/240.webp 240w');
+  });
+
+  test('when data becomes scarce, what is still on its way is asked for smaller, and what has come stays', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const { spare } = show(
+      <>
+        <Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" widest={widths} />
+        <Picture src="/media/b/960.webp" alt="A leaf" image={image} sizes="50vw" widest={widths} />
+      </>,
+    );
+    Object.defineProperty(picture(), 'complete', { value: true });
+    fireEvent.load(picture());
+    spare(true);
+    expect(picture().srcset).toContain('240w');
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'A leaf' }).srcset).toBe('/media/b/160.webp 160w');
   });
 });
 

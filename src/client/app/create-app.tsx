@@ -7,6 +7,8 @@ import type { Device } from '#client/shared/actions/device.ts';
 import { createApi } from '#client/shared/api/api.ts';
 import { createCell } from '#client/shared/network/cell.ts';
 import { StandingOutlet } from '#client/shared/network/standing-outlet.tsx';
+import { createReducedData } from '#client/shared/network/reduced-data.ts';
+import type { ReducedData } from '#client/shared/network/reduced-data.ts';
 import { calm } from '#client/shared/network/standing.ts';
 import { createNotices } from '#client/shared/notices/notices.ts';
 import { ServicesProvider } from '#client/shared/services/services.tsx';
@@ -27,6 +29,7 @@ export interface AppOptions {
   /** The browser's localStorage, or null where nothing is to be kept. */
   storage: Storage | null;
   settings: Settings;
+  reducedData?: ReducedData;
   retries?: number;
   /** Off on a server: it would write a script into the markup, which the page's policy refuses. */
   scrollRestoration?: boolean;
@@ -40,7 +43,8 @@ export interface App extends Services {
 }
 
 /** One whole app, which shares nothing with any other: a browser has one, a server makes one for each page it renders. */
-export function createApp({ history, origin, fetch, storage, settings, retries = 2, scrollRestoration = true, device }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { history, origin, fetch, storage, settings, reducedData = createReducedData(false), retries = 2, scrollRestoration = true, device } = options;
   const notices = createNotices();
   const session = createSession(createSessionStorage(storage));
   const api = createApi({ baseUrl: `${origin}/api`, fetch, session });
@@ -49,7 +53,7 @@ export function createApp({ history, origin, fetch, storage, settings, retries =
     const { openActions } = await import('./open-actions.ts');
     return openActions({ api, session, notices, queryClient, waiters, device });
   });
-  const services: Services = { api, session, notices, settings, actions, standing: createCell(calm) };
+  const services: Services = { api, session, notices, settings, actions, standing: createCell(calm), reducedData };
 
   const router = createAppRouter({
     history,

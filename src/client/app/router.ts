@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { RouterContext } from '../routes/-router-context.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
+import { preloadOn } from './follow-reduced-data.ts';
 import { parseSearch, stringifySearch } from './search-of-texts.ts';
 
 interface AppRouterOptions {
@@ -25,7 +26,7 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     parseSearch,
     stringifySearch,
     scrollRestoration,
-    defaultPreload: 'intent',
+    defaultPreload: preloadOn(context.reducedData.get()),
     defaultPreloadStaleTime: 0,
     // A wait that is shorter than this shows nothing at all.
     defaultPendingMs: 150,

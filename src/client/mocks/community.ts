@@ -67,7 +67,7 @@ function samplePost(index: number): Post {
     imageUrl: hasPicture ? `/media/${postId}x${height}/960.webp` : '',
     imageAlt: hasPicture ? `A drawing for ${category}` : '',
     ...(hasPicture && {
-      image: { width: 1280, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98', widths: [240, 320, 480, 640, 960, 1280] },
+      image: { width: 1280, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98', widths: [160, 240, 320, 480, 640, 960, 1280] },
     }),
     link: index % 3 === 0 ? 'https://shop.example/' : index % 11 === 4 ? ' ' : '',
     title: titles[category][index % 5] ?? '',

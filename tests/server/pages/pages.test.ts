@@ -17,6 +17,7 @@ const rendered = (given: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   at: '/',
   title: 'Cleaner Life',
+  isReduced: false,
   routes: ['__root__', '/'],
   markup: '<h1>Welcome</h1> <p>In here</p>',
   state: { queries: [] },
@@ -43,6 +44,21 @@ test('a page arrives with its screen, its data and its styles, and asks for scri
   expect(head).not.toContain('.js');
   expect(end).toMatch(/modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s);
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
+});
+
+test('a device that is to be spared data gets a page of its own: by its own word, else by what the browser says', async () => {
+  const { get } = await serve(async ({ isReduced }) => rendered({ isReduced }));
+  const spares = async (headers: Record<string, string>) => (await get('/', headers)).body.includes(' data-reduced>');
+  expect(await spares({})).toBe(false);
+  expect(await spares({ 'save-data': 'on' })).toBe(true);
+  expect(await spares({ ect: '2g' })).toBe(true);
+  expect(await spares({ ect: 'slow-2g' })).toBe(true);
+  expect(await spares({ ect: '3g' })).toBe(false);
+  expect(await spares({ cookie: 'reduced-data=on' })).toBe(true);
+  expect(await spares({ cookie: 'reduced-data=off', 'save-data': 'on' })).toBe(false);
+  const { headers } = await get('/');
+  expect(headers.vary).toContain('save-data');
+  expect(headers['accept-ch']).toBe('ECT');
 });
 
 test("the page's policy names its one style and its one script, and nothing inline beside them", async () => {

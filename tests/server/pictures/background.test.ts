@@ -5,7 +5,7 @@ import { openPictureFixture, type PictureFixture } from './picture-fixture.ts';
 import { jpeg, redAndBlue } from './sample-pictures.ts';
 
 const owner = { memberId: 'owner', kind: 'post' } as const;
-const allOf400 = ['240.avif', '240.webp', '320.avif', '320.webp', '400.avif', '400.webp'];
+const allOf400 = ['160.avif', '160.webp', '240.avif', '240.webp', '320.avif', '320.webp', '400.avif', '400.webp'];
 
 async function namesOf({ storedFiles }: PictureFixture, id: string): Promise<string[]> {
   const paths = await storedFiles();

@@ -6,13 +6,13 @@ import { largestSizeOf, widthsOf } from '#server/platform/pictures/sizes.ts';
 const id = '0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21';
 
 test.each([
-  [{ width: 4000, height: 3000 }, [240, 320, 480, 640, 960, 1280], 960],
-  [{ width: 1280, height: 720 }, [240, 320, 480, 640, 960, 1280], 960],
-  [{ width: 1000, height: 900 }, [240, 320, 480, 640, 960, 1000], 960],
-  [{ width: 700, height: 700 }, [240, 320, 480, 640, 700], 700],
-  [{ width: 240, height: 400 }, [240], 240],
+  [{ width: 4000, height: 3000 }, [160, 240, 320, 480, 640, 960, 1280], 960],
+  [{ width: 1280, height: 720 }, [160, 240, 320, 480, 640, 960, 1280], 960],
+  [{ width: 1000, height: 900 }, [160, 240, 320, 480, 640, 960, 1000], 960],
+  [{ width: 700, height: 700 }, [160, 240, 320, 480, 640, 700], 700],
+  [{ width: 240, height: 400 }, [160, 240], 240],
   [{ width: 10, height: 10 }, [10], 10],
-  [{ width: 1200, height: 40_000 }, [240, 246], 246],
+  [{ width: 1200, height: 40_000 }, [160, 240, 246], 246],
 ])('a post picture of %o comes in the widths %o, by default in %i', (original, widths, byDefault) => {
   const { width } = largestSizeOf('post', original);
   expect(widthsOf('post', width)).toEqual(widths);
@@ -32,7 +32,7 @@ test('the contract is told the size, the preview and the widths', () => {
     height: 350,
     thumbhash: 'AA==',
     color: '#010203',
-    widths: [240, 320, 480, 640, 700],
+    widths: [160, 240, 320, 480, 640, 700],
   });
 });
 

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { createApp } from '#client/app/create-app.tsx';
 import type { App } from '#client/app/create-app.tsx';
 import { followNavigation } from '#client/app/follow-navigation.ts';
+import { followReducedData } from '#client/app/follow-reduced-data.ts';
 import { followSession } from '#client/app/follow-session.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { Settings } from '#client/shared/settings/settings.ts';
@@ -40,6 +41,7 @@ export function renderApp(url: string, { as, history, settings }: RenderOptions 
     settings: { ...defaultSettings, ...settings },
     retries: 0,
   });
+  followReducedData(app, window);
   const stops = [followSession(app, window), followNavigation(app, document)];
   onTestFinished(() => {
     stops.forEach((stop) => stop());

@@ -18,6 +18,8 @@ interface PostTileProps {
 
 /** The column's width on the page: see the steps of the grid. */
 const sizes = '(width < 580px) 46vw, (width < 930px) 30vw, (width < 1216px) 22vw, (width < 1600px) 18vw, 15vw';
+/** Three pixels for each of the widest column's; and the smallest there is. */
+const widest = { usual: 640, reduced: 160 };
 
 /** A post in a grid: the whole of it opens the post, the icons on it do what they say (S034–S038). */
 export function PostTile({ post, actions, isFirst }: PostTileProps) {
@@ -44,6 +46,7 @@ export function PostTile({ post, actions, isFirst }: PostTileProps) {
             alt={post.imageAlt}
             image={post.image}
             sizes={sizes}
+            widest={widest}
             twentieths={height}
             isFirst={isFirst}
           />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 
 import { webAddress } from '#client/shared/dom/web-address.ts';
+import { ReducedDataSwitch } from '#client/shared/network/reduced-data-switch.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import styles from './site-footer.module.css';
@@ -34,6 +35,7 @@ export function SiteFooter() {
             </li>
           ))}
         </ul>
+        <ReducedDataSwitch />
       </div>
     </footer>
   );

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Actions } from '../actions/actions.ts';
 import type { Api } from '../api/api.ts';
 import type { Cell } from '../network/cell.ts';
+import type { ReducedData } from '../network/reduced-data.ts';
 import type { Standing } from '../network/standing.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Session } from '../session/session.ts';
@@ -16,6 +17,7 @@ export interface Services {
   settings: Settings;
   actions: Actions;
   standing: Cell<Standing>;
+  reducedData: ReducedData;
 }
 
 const ServicesContext = createContext<Services | null>(null);

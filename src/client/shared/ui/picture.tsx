@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 
 import { pictureAddress } from '#client/shared/dom/web-address.ts';
+import { useReducedData } from '#client/shared/network/reduced-data.ts';
 
 import { pictureSources } from './picture-sources.ts';
 import styles from './picture.module.css';
@@ -22,6 +23,8 @@ interface PictureProps {
   image: PictureImage | undefined;
   /** The `sizes` of the picture on the page. */
   sizes: string;
+  /** The widest file worth its bytes there, in pixels, and the widest on reduced data. */
+  widest?: { usual: number; reduced: number } | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
   /** Part of the first screen: fetched at once, before the rest, and shown without a fade. */
@@ -30,12 +33,16 @@ interface PictureProps {
 }
 
 /** A picture in a box that has its size and colour before the picture arrives, and a blurred preview while it does. */
-export function Picture({ src, alt, image, sizes, twentieths, isFirst = false, className }: PictureProps) {
+export function Picture({ src, alt, image, sizes, widest, twentieths, isFirst = false, className }: PictureProps) {
   // False in a server's markup, where a picture that waits for a script to show it would wait long.
   const [isWaiting, setIsWaiting] = useState(false);
+  const wantsReduced = useReducedData();
+  const [isReduced, setIsReduced] = useState(wantsReduced);
+  // One that is there already in full is not fetched again, smaller.
+  if (isReduced !== wantsReduced && (isWaiting || !wantsReduced)) setIsReduced(wantsReduced);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
   const address = pictureAddress(src);
-  const sources = address !== undefined && image ? pictureSources(address, image.widths) : undefined;
+  const sources = address !== undefined && image ? pictureSources(address, image.widths, isReduced ? widest?.reduced : widest?.usual) : undefined;
   const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
 
   return (

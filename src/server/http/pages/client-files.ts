@@ -10,6 +10,7 @@ import { composePage, composeShell } from './compose-page.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type KeptPage, pack } from './page-cache.ts';
+import { varying, wantsReducedData } from './reduced-data.ts';
 import { webManifest } from './web-manifest.ts';
 
 interface Options {
@@ -64,7 +65,9 @@ export async function useClientFiles(app: FastifyInstance, { folder, clock, writ
     const url = pageAddress(request.url);
     if (!renderPage || url === null) return shell;
     try {
-      return await cached(url, async () => composePage(built, await renderPage({ url, origin, settings, fetch }), site));
+      const isReduced = wantsReducedData(request);
+      const render = async () => composePage(built, await renderPage({ url, origin, settings, isReduced, fetch }), site);
+      return await cached(`${isReduced ? 'reduced' : 'full'} ${url}`, render);
     } catch (error) {
       request.log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
       return shell;
@@ -80,7 +83,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag, ...varying });
   if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']));
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.body);

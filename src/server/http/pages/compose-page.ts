@@ -30,7 +30,8 @@ export function composePage(built: BuiltClient, page: RenderedPage, { publicUrl,
   const styles = built.stylesOf(page.routes);
   const css = styles.map(({ text }) => text).join('');
   const { entry, others } = built.scriptsOf(page.routes);
-  const root = `<div id="root" data-at="${attribute(page.at)}"${isForVisitors(page.at) ? ' data-for="visitors"' : ''}>`;
+  const marks = [` data-at="${attribute(page.at)}"`, isForVisitors(page.at) && ' data-for="visitors"', page.isReduced && ' data-reduced'];
+  const root = `<div id="root"${marks.filter(Boolean).join('')}>`;
   const end = [
     json('settings', owner),
     json('state', page.state),

@@ -1,7 +1,7 @@
 export type PictureKind = 'post' | 'profile';
 export type PictureFormat = 'webp' | 'avif';
 
-const postWidths = [240, 320, 480, 640, 960, 1280] as const;
+const postWidths = [160, 240, 320, 480, 640, 960, 1280] as const;
 const profileWidths = [96, 192, 384] as const;
 
 /** Longest side that both WebP and AVIF hold with room to spare; a taller strip becomes narrower. */

@@ -7,6 +7,8 @@ import { ShopButton } from '../shop-button.tsx';
 
 import styles from './post-picture.module.css';
 
+const widest = { usual: 1280, reduced: 480 };
+
 /** A post's picture at its own proportion with the shop icon on it; without one, its words set large (S050, S073). */
 export function PostPicture({ post }: { post: ShownPost }) {
   const { imageUrl, imageAlt = '', image, title, caption, category, link } = post;
@@ -27,6 +29,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
         alt={imageAlt}
         image={image}
         sizes="(width < 860px) 100vw, (width < 1440px) 52vw, 720px"
+        widest={widest}
         isFirst
       />
       <Shop link={link} title={title} />
