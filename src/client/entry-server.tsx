@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
-import type { PageRequest, RenderPage } from '#contract/page-rendering.ts';
+import type { PageRequest, RenderPage, RenderedPage } from '#contract/page-rendering.ts';
 
 import { createApp } from './app/create-app.tsx';
 import type { App } from './app/create-app.tsx';
@@ -17,6 +17,15 @@ const mostRedirects = 3;
 /** Renders the first screen that a visitor finds at an address, from the same route tree as the browser does. */
 export const renderPage: RenderPage = async (request) => {
   const { app, status } = await openAt(request.url, request);
+  try {
+    return await renderApp(app, status, request);
+  } finally {
+    // Its entries would otherwise be held for as long as a browser holds them.
+    app.queryClient.clear();
+  }
+};
+
+async function renderApp(app: App, status: number, request: PageRequest): Promise<RenderedPage> {
   const { router, queryClient } = app;
   const shared = await sharedPost(app, request);
   if (shared) queryClient.setQueryData(postKeys.one(shared.postId), shared);
@@ -36,7 +45,7 @@ export const renderPage: RenderPage = async (request) => {
     state: dehydrate(queryClient),
     post: shared ?? null,
   };
-};
+}
 
 /** An app at the address, or where its guards lead on to, with everything loaded. */
 async function openAt(url: string, { origin, settings, isReduced, fetch }: PageRequest): Promise<{ app: App; status: number }> {
@@ -47,6 +56,7 @@ async function openAt(url: string, { origin, settings, isReduced, fetch }: PageR
     await app.router.load();
     const result = app.router._serverResult;
     if (result?.type === 'render') return { app, status: result.status };
+    app.queryClient.clear();
     href = result?.redirect.options.href ?? '/';
   }
   throw new Error('The address leads round in circles.');
