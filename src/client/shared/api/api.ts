@@ -1,11 +1,11 @@
-import createClient from 'openapi-fetch';
-import type { Client } from 'openapi-fetch';
-
 import type { paths } from '#contract/schema.gen.ts';
 
 import type { Session } from '../session/session.ts';
 
-export type Api = Client<paths>;
+import { createCalls } from './calls.ts';
+import type { Calls } from './calls.ts';
+
+export type Api = Calls;
 
 /** Calls that are made without being anybody: a wrong password there does not end the session. */
 const withoutBearer = new Set<string>([
@@ -24,23 +24,16 @@ interface ApiOptions {
 
 /** The contract as a client: sends the session's bearer, and ends the session when the server no longer knows it. */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
-  const api = createClient<paths>({ baseUrl, fetch });
-
-  api.use({
-    onRequest({ request, schemaPath }) {
-      const token = session.viewer()?.token;
-      if (token !== undefined && !withoutBearer.has(schemaPath) && !request.headers.has('authorization')) {
-        request.headers.set('authorization', `Bearer ${token}`);
-      }
-      return request;
-    },
-    onResponse({ request, response }) {
-      if (response.status !== 401) return;
-      // An answer to an earlier session's call must not end the one begun since.
-      const token = session.viewer()?.token;
-      if (token !== undefined && request.headers.get('authorization') === `Bearer ${token}`) session.end();
-    },
+  const bearer = () => {
+    const viewer = session.viewer();
+    return viewer && `Bearer ${viewer.token}`;
+  };
+  return createCalls(baseUrl, async (request, path) => {
+    const asked = bearer();
+    if (asked !== null && !withoutBearer.has(path) && !request.headers.has('authorization')) request.headers.set('authorization', asked);
+    const response = await fetch(request);
+    // An answer to an earlier session's call must not end the one begun since.
+    if (response.status === 401 && bearer() !== null && request.headers.get('authorization') === bearer()) session.end();
+    return response;
   });
-
-  return api;
 }

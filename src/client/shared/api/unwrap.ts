@@ -9,7 +9,7 @@ interface Reply<Data> {
 /** The data of a successful reply; throws ApiError for any other. */
 export async function unwrap<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await reply;
-  // Not `if (error)`: openapi-fetch answers a falsy error for an empty 4xx or 5xx body.
+  // Not `if (error)`: the error of an empty 4xx or 5xx body is falsy.
   if (!response.ok || data === undefined) throw new ApiError(response.status, wordsOf(error));
   return data;
 }
