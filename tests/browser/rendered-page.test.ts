@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
@@ -21,6 +21,7 @@ const request = {
 
 test('a rendered page holds what the server knew, and leaves nothing behind in the process that rendered it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { markup, state } = await renderPage({ ...request, url: '/', isReduced: false });
   expect(markup).toContain('The serum');
   expect(JSON.stringify(state)).toContain('The serum');
