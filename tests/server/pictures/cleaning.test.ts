@@ -38,7 +38,7 @@ test('S052: nothing that is appended to a picture, or hidden in it, is ever serv
   const polyglot = Buffer.concat([commented, Buffer.from(`${secret}PK\x03\x04`)]);
   const { id } = await pictures.add({ memberId: 'm', kind: 'post', bytes: polyglot });
   await pictures.idle();
-  expect(await storedFiles()).toHaveLength(4);
+  expect(await storedFiles()).toHaveLength(6);
   for (const name of ['300.webp', '300.avif', '240.webp', '240.avif']) {
     expect((await decodedFile(pictures, id, name)).bytes.includes('alert')).toBe(false);
   }

@@ -17,7 +17,9 @@ interface PostTileProps {
 }
 
 /** The column's width on the page: see the steps of the grid. */
-const sizes = '(width < 580px) 46vw, (width < 930px) 30vw, (width < 1216px) 22vw, (width < 1600px) 18vw, 15vw';
+const sizes =
+  '(width < 580px) calc(46vw - 6px), (width < 930px) calc(30.7vw - 12px), (width < 1216px) calc(23vw - 15px), ' +
+  '(width < 1596px) calc(20vw - 35px), min(16.7vw - 33px, 257px)';
 /** Three pixels for each of the widest column's; and the smallest there is. */
 const widest = { usual: 640, reduced: 160 };
 

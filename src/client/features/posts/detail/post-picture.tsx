@@ -28,13 +28,20 @@ export function PostPicture({ post }: { post: ShownPost }) {
         src={imageUrl}
         alt={imageAlt}
         image={image}
-        sizes="(width < 860px) 100vw, (width < 1440px) 52vw, 720px"
+        sizes={sizesOf(image)}
         widest={widest}
         isFirst
       />
       <Shop link={link} title={title} />
     </div>
   );
+}
+
+/** The column's width on the page, or that at which a tall picture is as high as it may be. */
+function sizesOf(image: ShownPost['image']): string {
+  const proportion = image ? image.width / image.height : 1;
+  const highest = (share: number) => `${Math.round(share * proportion)}vh`;
+  return `(width < 860px) min(100vw, ${highest(76)}), (width < 1440px) min(52vw, ${highest(84)}), min(720px, ${highest(84)})`;
 }
 
 function Shop({ link, title }: { link: string; title: string }) {
