@@ -41,7 +41,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
 function sizesOf(image: ShownPost['image']): string {
   const proportion = image ? image.width / image.height : 1;
   const highest = (share: number) => `${Math.round(share * proportion)}vh`;
-  return `(width < 860px) min(100vw, ${highest(76)}), (width < 1440px) min(52vw, ${highest(84)}), min(720px, ${highest(84)})`;
+  return `(width < 860px) min(92vw, ${highest(76)}), (width < 1440px) min(48vw, ${highest(84)}), min(720px, ${highest(84)})`;
 }
 
 function Shop({ link, title }: { link: string; title: string }) {
