@@ -7,6 +7,7 @@ import { answer } from '#client/mocks/answer.ts';
 import { form, forgetDevice, openForm, photo, reopenForm, takePosts, uploads } from '#tests/support/client/creating.ts';
 import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { network } from '#tests/support/client/network.ts';
+import { forgetfulDevice } from '#tests/support/shared-device.ts';
 
 beforeEach(forgetDevice);
 
@@ -54,7 +55,7 @@ describe('a post that was begun', () => {
         return 'unreachable';
       }),
     );
-    const app = await openForm();
+    const app = await openForm({ device: forgetfulDevice() });
     await begin(app);
     await app.user.click(form().getByRole('button', { name: 'post' }));
     await expectToast('Error creating post!');

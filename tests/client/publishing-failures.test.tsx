@@ -7,11 +7,13 @@ import { filledForm, form, forgetDevice, publishes, takePosts, uploads } from '#
 import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { forgetfulDevice } from '#tests/support/shared-device.ts';
 
 beforeEach(forgetDevice);
 
 const submit = () => form().getByRole('button', { name: 'post' });
 
+// Where the device keeps something, a post that reaches nobody waits instead of failing: see posts-in-queue.test.tsx.
 const refusesUploads = (given: Answer<'post', '/user/uploadPostImage'>) => network.use(answer('post', '/user/uploadPostImage', () => given));
 const refusesPosts = (given: Answer<'post', '/user/savePostMetadata'>) => network.use(answer('post', '/user/savePostMetadata', () => given));
 
@@ -24,7 +26,7 @@ describe('a picture that cannot be uploaded', () => {
   ])('%s, and nothing is posted', async (_, given, words) => {
     refusesUploads(given);
     const sent = takePosts();
-    const { user } = await filledForm();
+    const { user } = await filledForm(given === 'unreachable' ? { device: forgetfulDevice() } : {});
     await user.click(submit());
     await expectToast(words);
     expect(sent).toEqual([]);
@@ -48,7 +50,7 @@ describe('a post that cannot be created', () => {
   ])('S042, S156: %s; the form stays open and keeps its entries', async (_, given, words) => {
     uploads();
     refusesPosts(given);
-    const { user } = await filledForm();
+    const { user } = await filledForm(given === 'unreachable' ? { device: forgetfulDevice() } : {});
     await user.click(submit());
     await expectToast(words);
     await waitFor(() => expect(submit()).toBeEnabled());
@@ -66,7 +68,7 @@ describe('a post that cannot be created', () => {
         return 'unreachable';
       }),
     );
-    const { user } = await filledForm();
+    const { user } = await filledForm({ device: forgetfulDevice() });
     await user.click(submit());
     await expectToast('Error creating post!');
     const sent = takePosts();

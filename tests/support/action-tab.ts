@@ -21,7 +21,7 @@ export interface ActionTab {
   queue: ActionQueue;
   waiters: Actions['waiters'];
   notices: Notice[];
-  /** As a button does it: shown at once, then through the queue. */
+  /** As a button does it, or a form: shown at once, unless a form waits for the answer, then through the queue. */
   act: <Variables, Answer>(action: Action<Variables, Answer>, variables: Variables) => Promise<unknown>;
   /** As if the tab were killed: nothing more is done by it. */
   kill: () => void;
@@ -64,6 +64,7 @@ export async function openActionTab({ device, as, fetch, baseUrl = 'http://commu
     waiters,
     notices: shown,
     kill,
-    act: (action, variables) => queue.perform(action, variables, show(client, action.changes?.(variables, client, as.userId) ?? [])),
+    act: (action, variables) =>
+      queue.perform(action, variables, action.isForm ? {} : { undo: show(client, action.changes?.(variables, client, as.userId) ?? []) }),
   };
 }

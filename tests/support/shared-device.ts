@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { ActionStore } from '#client/shared/actions/action-store.ts';
 import { createIndexedActionStore } from '#client/shared/actions/indexed-action-store.ts';
 import type { Device } from '#client/shared/actions/device.ts';
+import { createMemoryActionStore } from '#client/shared/actions/memory-action-store.ts';
 import { openDatabase } from '#client/shared/device/database.ts';
 import { createIndexedQueryStore } from '#client/shared/device/indexed-query-store.ts';
 import type { QueryStore } from '#client/shared/device/query-store.ts';
@@ -81,6 +82,18 @@ export function createSharedDevice(): SharedDevice {
     },
   };
 }
+
+/** A browser that keeps nothing once the page is gone, as some private windows are. */
+export const forgetfulDevice = (): Device => ({
+  store: createMemoryActionStore(),
+  isDurable: false,
+  isOnline: () => true,
+  alone: (work) => work(),
+  tell: () => undefined,
+  hear: () => () => undefined,
+  onChance: () => () => undefined,
+  pace: () => hour,
+});
 
 /** The same store, which does nothing and answers nobody once `isClosed` says so. */
 function unless(isClosed: () => boolean, store: ActionStore): ActionStore {

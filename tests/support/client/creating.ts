@@ -5,7 +5,9 @@ import { expect, vi } from 'vitest';
 import type { OperationInput } from '#contract/operations.ts';
 import { answer } from '#client/mocks/answer.ts';
 import type { Answer } from '#client/mocks/answer.ts';
+import type { Device } from '#client/shared/actions/device.ts';
 
+import { createSharedDevice } from '../shared-device.ts';
 import { network } from './network.ts';
 import { renderApp } from './render-app.tsx';
 import { samplePost } from './sample-post.ts';
@@ -21,9 +23,16 @@ export const photo = (name = 'serum.jpg') => new File(['not really a photo'], na
 
 export const form = () => within(screen.getByRole('dialog', { name: 'Create a Post' }));
 
+interface Opener {
+  userId?: string;
+  isAdmin?: boolean;
+  /** One that outlives the page, unless a test says otherwise. */
+  device?: Device;
+}
+
 /** The home page with the form of a post open in it. */
-export async function openForm({ userId = 'me', isAdmin = false }: { userId?: string; isAdmin?: boolean } = {}) {
-  const app = renderApp('/', { as: { userId, isAdmin } });
+export async function openForm({ userId = 'me', isAdmin = false, device }: Opener = {}) {
+  const app = renderApp('/', { as: { userId, isAdmin }, device: device ?? (await createSharedDevice().openTab()) });
   await reopenForm(app);
   return app;
 }
@@ -35,8 +44,8 @@ export async function reopenForm({ user }: Pick<ReturnType<typeof renderApp>, 'u
 }
 
 /** The form with a picture, a title and a category, ready to be sent. */
-export async function filledForm() {
-  const app = await openForm();
+export async function filledForm(opener?: Opener) {
+  const app = await openForm(opener);
   await app.user.upload(form().getByLabelText('choose picture'), photo());
   await app.user.type(form().getByRole('textbox', { name: 'Title' }), 'The serum');
   await app.user.click(form().getByRole('radio', { name: 'beauty' }));

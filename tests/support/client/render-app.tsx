@@ -10,6 +10,7 @@ import type { App } from '#client/app/create-app.tsx';
 import { followNavigation } from '#client/app/follow-navigation.ts';
 import { followReducedData } from '#client/app/follow-reduced-data.ts';
 import { followSession } from '#client/app/follow-session.ts';
+import type { Device } from '#client/shared/actions/device.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { Settings } from '#client/shared/settings/settings.ts';
 
@@ -18,6 +19,8 @@ interface RenderOptions {
   as?: { userId: string; token?: string; isAdmin?: boolean };
   history?: RouterHistory;
   settings?: Partial<Settings>;
+  /** Where actions wait; the browser's own device, which keeps nothing here, without it. */
+  device?: Device;
 }
 
 export interface RenderedApp extends App {
@@ -27,7 +30,7 @@ export interface RenderedApp extends App {
 }
 
 /** The whole app with the real route tree at `url`, against the network that the test has set up. */
-export function renderApp(url: string, { as, history, settings }: RenderOptions = {}): RenderedApp {
+export function renderApp(url: string, { as, history, settings, device }: RenderOptions = {}): RenderedApp {
   if (as) {
     localStorage.setItem('token', as.token ?? `token-of-${as.userId}`);
     localStorage.setItem('userId', as.userId);
@@ -40,6 +43,7 @@ export function renderApp(url: string, { as, history, settings }: RenderOptions 
     storage: localStorage,
     settings: { ...defaultSettings, ...settings },
     retries: 0,
+    ...(device && { device: Promise.resolve(device) }),
   });
   followReducedData(app, window);
   const stops = [followSession(app, window), followNavigation(app, document)];

@@ -43,6 +43,9 @@ export function useAccountDraft(account: Account) {
     edits,
     enter: (entries: Partial<Entries>) => setEdits((now) => ({ ...now, entries: { ...now.entries, ...entries } })),
     choose: (choice: PictureChoice) => setEdits((now) => ({ ...now, picture: choice })),
+    /** Puts back what was refused after a wait; what has been entered since is the newer. */
+    restore: (refused: AccountChanges, choice: PictureChoice) =>
+      setEdits((now) => ({ entries: { ...refused, ...now.entries }, picture: now.picture ?? choice })),
     discard: () => setEdits(untouched),
     /** Forgets the edits that were saved, but not those that were made since. */
     settle: (saved: Edits) =>

@@ -1,8 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+
+import { useRefused } from '#client/shared/actions/use-refused.ts';
+import { ApiError } from '#client/shared/api/api-error.ts';
+import { fileOf } from '#client/shared/drafts/kept-file.ts';
 
 import { useAccountDraft } from './account-draft.ts';
 import type { Account } from './account-draft.ts';
 import type { FieldsProps } from './account-fields.ts';
+import { saveAccount } from './actions.ts';
+import type { AccountSave } from './actions.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useSaveAccount } from './mutations.ts';
 import { PersonalFields } from './personal-fields.tsx';
@@ -16,21 +22,36 @@ export function AccountForm({ account }: { account: Account }) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useAccountDraft(account);
   const save = useSaveAccount();
-  const refusal = refusalOf(save.error);
+  const [lateError, setLateError] = useState<ApiError>();
+  const error = save.error ?? lateError ?? null;
+  const refusal = refusalOf(error);
+  const reset = () => {
+    save.reset();
+    setLateError(undefined);
+  };
+
+  useRefused({
+    isWanted: ({ name }) => name === saveAccount.name,
+    onRefused({ variables, refusal: said }) {
+      const { changes, picture } = variables as AccountSave;
+      draft.restore(changes, typeof picture === 'object' ? fileOf(picture) : picture);
+      if (said) setLateError(new ApiError(said.status, said.message));
+    },
+  });
 
   useEffect(() => {
-    const wrong = save.error && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    const wrong = error && form.current?.querySelector<HTMLElement>('[aria-invalid]');
     wrong?.focus({ preventScroll: true });
     // With its label above and the words below it, clear of what is fixed at the screen's edges.
     wrong?.scrollIntoView({ block: 'center' });
-  }, [save.error]);
+  }, [error]);
 
   const fields: FieldsProps = {
     entries: draft.entries,
     enter: (entries) => {
       draft.enter(entries);
       // The words were about what stood there before.
-      if (refusal?.field !== undefined && refusal.field in entries) save.reset();
+      if (refusal?.field !== undefined && refusal.field in entries) reset();
     },
     errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
   };
@@ -43,6 +64,7 @@ export function AccountForm({ account }: { account: Account }) {
         event.preventDefault();
         if (save.isPending) return;
         const { changes, picture, edits } = draft;
+        setLateError(undefined);
         save.mutate({ changes, picture }, { onSuccess: () => draft.settle(edits) });
       }}
     >
@@ -54,7 +76,7 @@ export function AccountForm({ account }: { account: Account }) {
         picture={draft.picture}
         choose={(picture) => {
           draft.choose(picture);
-          if (refusal?.field === 'picture') save.reset();
+          if (refusal?.field === 'picture') reset();
         }}
       />
       <SaveBar
@@ -65,7 +87,7 @@ export function AccountForm({ account }: { account: Account }) {
           // The pressed button goes with the changes; the focus does not.
           form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
           draft.discard();
-          save.reset();
+          reset();
         }}
       />
       <LeaveGuard isChanged={draft.isChanged} />

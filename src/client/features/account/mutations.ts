@@ -1,85 +1,60 @@
-import { noop, useMutation } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Schemas } from '#contract/operations.ts';
-
 import { unwrap } from '#client/shared/api/unwrap.ts';
-import { showMemberAs } from '#client/shared/query/show-member-as.ts';
+import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
+import { keptFile } from '#client/shared/drafts/kept-file.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import type { Services } from '#client/shared/services/services.tsx';
+import { endSession } from '#client/shared/session/end-session.ts';
 
 import type { AccountChanges, PictureChoice } from './account-draft.ts';
+import { saveAccount, standingBefore } from './actions.ts';
+import type { AccountSave } from './actions.ts';
 import { accountKeys, currentUserQuery } from './queries.ts';
-import { refusalOf } from './refusal.ts';
-import { uploadPicture } from './upload-picture.ts';
 
-interface AccountSave {
+interface Entered {
   changes: AccountChanges;
   picture: PictureChoice;
 }
 
-/** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
+/** Twice the widest size that a profile picture is kept in. */
+const forProfile = { longestSide: 768, smallEnough: 300_000 };
+
+/** Saves what was entered, or keeps it until the network is back (S094, S155, S157). */
 export function useSaveAccount() {
-  const { api, session } = useServices();
+  const { api, actions } = useServices();
   // A picture that has arrived is not sent again when the rest was refused and is saved anew.
   const [arrived] = useState(() => new WeakMap<File, string>());
-  const pathOf = async (picture: File | 'none') => {
-    if (picture === 'none') return '';
-    const path = arrived.get(picture) ?? (await uploadPicture(api, picture));
-    arrived.set(picture, path);
-    return path;
-  };
 
   return useMutation({
     mutationKey: accountKeys.save(),
-    mutationFn: async ({ changes, picture }: AccountSave) => {
-      const body = picture === undefined ? changes : { ...changes, profilePicUrl: await pathOf(picture) };
-      await unwrap(api.PUT('/user/userProfile', { body }));
-      return body;
+    mutationFn: async ({ changes, picture }: Entered, { client }) => {
+      const file = picture instanceof File ? picture : undefined;
+      const entered = { changes, picture: picture instanceof File ? await keptFile(await shrinkPicture(picture, forProfile)) : picture };
+      const before = standingBefore(entered, client.getQueryData(currentUserQuery(api).queryKey));
+      const save: AccountSave = { ...entered, before, arrived: file && arrived.get(file) };
+      const queue = await actions.open();
+      return queue.perform(saveAccount, save, {
+        onNote({ arrived: imageUrl }) {
+          if (file && imageUrl !== undefined) arrived.set(file, imageUrl);
+          else if (file) arrived.delete(file);
+        },
+      });
     },
-    onError: (error, { picture }) => {
-      // The server may know it no longer: the next attempt brings it anew.
-      if (picture instanceof File && refusalOf(error)?.field === 'picture') arrived.delete(picture);
-    },
-    onSuccess: ({ password: _password, currentPassword: _current, ...saved }, _variables, _result, { client }) => {
-      const before = client.getQueryData(currentUserQuery(api).queryKey);
-      if (before) follow({ client, session }, { ...before, ...saved });
-      // The server's own spelling of what was sent: without spaces around it, for one.
-      void client
-        .query({ ...currentUserQuery(api), staleTime: 0 })
-        .then((account) => follow({ client, session }, account))
-        .catch(noop);
-    },
-    meta: {
-      success: 'Profile updated successfully',
-      failure: 'Error updating profile',
-      offline: 'An error occurred while updating the profile.',
-    },
+    ...(saveAccount.words && { meta: { ...saveAccount.words } }),
   });
-}
-
-/** Whatever shows the member shows it as it now is. */
-function follow({ client, session }: { client: QueryClient; session: Services['session'] }, account: Schemas['CurrentUser']) {
-  const { _id, username, profilePicUrl, about, link, pronouns } = account;
-  // An answer that comes after a logout is about nobody any more.
-  if (session.viewer()?.userId !== _id) return;
-  const member = { _id, username, profilePicUrl, about, link, pronouns };
-  client.setQueryData(accountKeys.own(), account);
-  showMemberAs(client, member);
-  session.describe(member);
 }
 
 const partingWords = { success: true, offline: 'An unexpected error occurred' } as const;
 
 /** Hides the account (S144), and then is as a logout; `onGone` leads on. */
 export function useDeactivate(onGone: () => void) {
-  const { api, session } = useServices();
+  const services = useServices();
   return useMutation({
     mutationKey: accountKeys.end(),
-    mutationFn: () => unwrap(api.PATCH('/user/deactivate')),
+    mutationFn: () => unwrap(services.api.PATCH('/user/deactivate')),
     onSuccess: () => {
-      session.end();
+      endSession(services);
       onGone();
     },
     meta: { ...partingWords, failure: 'The account could not be deactivated' },
@@ -88,12 +63,12 @@ export function useDeactivate(onGone: () => void) {
 
 /** Deletes the account for good (S145), and then is as a logout; `onGone` leads on. */
 export function useDeleteAccount(onGone: () => void) {
-  const { api, session } = useServices();
+  const services = useServices();
   return useMutation({
     mutationKey: accountKeys.end(),
-    mutationFn: () => unwrap(api.DELETE('/user/delete')),
+    mutationFn: () => unwrap(services.api.DELETE('/user/delete')),
     onSuccess: () => {
-      session.end();
+      endSession(services);
       onGone();
     },
     meta: { ...partingWords, failure: 'The account could not be deleted' },

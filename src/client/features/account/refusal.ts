@@ -1,7 +1,7 @@
 import { ApiError } from '#client/shared/api/api-error.ts';
+import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 
 import type { Entries } from './account-draft.ts';
-import { PictureRefusal } from './upload-picture.ts';
 
 interface Refusal {
   /** The field that the words are about, as far as one can tell. */

@@ -35,7 +35,7 @@ export const addComment: Action<NewComment, OperationAnswer<'addComments'>> = {
     const unsaid = { ...commentator, commentId: key, postId, comment: text, createdAt: new Date().toISOString() };
     return [changing<Pages>(commentKeys.of(postId), putting(key, unsaid), without(key))];
   },
-  onDone(answer, { postId, key }, client) {
+  onDone(answer, { postId, key }, { client }) {
     const queryKey = commentKeys.of(postId);
     const pages = answer && client.setQueryData<Pages>(queryKey, (known) => known && putting(key, answer.comment)(known));
     // There is no list to put it into yet: whatever comes will have it.

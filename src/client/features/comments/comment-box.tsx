@@ -26,11 +26,14 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   const [refused, setRefused] = useState<NewComment>();
   const id = useId();
   const adding = useAction(addComment, commentKeys.of(postId));
-  useRefused(addComment.name, aboutComments(postId), ({ variables }) => {
-    const comment = variables as NewComment;
-    setRefused(comment);
-    // What has been written since stays, below.
-    setText((since) => [comment.text, since].filter((part) => part !== '').join('\n'));
+  useRefused({
+    isWanted: ({ name, about }) => name === addComment.name && about === aboutComments(postId),
+    onRefused({ variables }) {
+      const comment = variables as NewComment;
+      setRefused(comment);
+      // What has been written since stays, below.
+      setText((since) => [comment.text, since].filter((part) => part !== '').join('\n'));
+    },
   });
 
   const comment = text.trim();

@@ -9,7 +9,7 @@ export const deletePost: Action<{ postId: string }, unknown> = {
   name: 'posts/delete',
   send: ({ postId }, { api, call }) => unwrap(api.DELETE('/user/deletePost/{postId}', { ...call, params: { path: { postId } } })),
   changes: ({ postId }, client) => takingOutOfLists(client, postId),
-  onDone: (_answer, { postId }, client) => client.removeQueries({ queryKey: postKeys.one(postId) }),
+  onDone: (_answer, { postId }, { client }) => client.removeQueries({ queryKey: postKeys.one(postId) }),
   hasArrived: ({ status }) => status === 404,
   words: { success: 'Post deleted successfully!', failure: 'Error deleting the post' },
 };

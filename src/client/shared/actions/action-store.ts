@@ -14,7 +14,7 @@ export interface KeptAction {
   /** When it may be sent again. */
   notBefore: number;
   /** Why the server would not have it. */
-  refusal?: { message: string };
+  refusal?: { status: number; message: string };
 }
 
 export type NewAction = Omit<KeptAction, 'id'>;

@@ -4,6 +4,7 @@ import type { Api } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Change } from '../query/changes.ts';
 import type { MutationWords } from '../query/meta.ts';
+import type { Session } from '../session/session.ts';
 
 /** What an attempt at an action is given. */
 export interface Means {
@@ -16,6 +17,15 @@ export interface Means {
   key: string;
   /** Keeps how far the action has come, so that the next attempt goes on from there. */
   note: (variables: unknown) => Promise<void>;
+  /** Where somebody watches: is told how much of a file has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** What an action that is through can show itself in. */
+export interface Page {
+  client: QueryClient;
+  api: Api;
+  session: Session;
 }
 
 /**
@@ -32,12 +42,19 @@ export interface Action<Variables, Answer> {
   key?(variables: Variables): string;
   /** The thing that it is about. */
   about?(variables: Variables): string;
+  /**
+   * Whether a form waits for its answer: then nothing is shown before it has to wait for the network, and whatever the server
+   * answers meanwhile is an answer, as the form still has the words.
+   */
+  isForm?: boolean;
+  /** Whether it may lie on the device; what may not is sent at once, or fails. */
+  mayBeKept?(variables: Variables): boolean;
   /** The action that undoes it: not yet sent, two of them about the same thing cancel each other out. */
   opposite?: string;
   /** What the cache shows until the server has answered. */
   changes?(variables: Variables, client: QueryClient, userId: string): Change[];
   /** What the cache shows from then on; `answer` is undefined where an earlier attempt got it and lost it. */
-  onDone?(answer: Answer | undefined, variables: Variables, client: QueryClient): void;
+  onDone?(answer: Answer | undefined, variables: Variables, page: Page): void;
   /** The entries that are asked for anew once no action that changes them is left. */
   settles?: readonly QueryKey[];
   /** Whether a refused one stays on the device until its words have been taken back. */

@@ -10,14 +10,23 @@ export interface Waiter extends KeptAction {
   isParked: boolean;
 }
 
+/** What the one who does an action has to do with it until there is an answer. */
+export interface Doer<Variables> {
+  /** Takes back what is shown of it already. */
+  undo?: () => void;
+  onProgress?: (share: number) => void;
+  /** Told how far it has come. */
+  onNote?: (variables: Variables) => void;
+}
+
 export interface ActionQueue {
   /**
    * Does the action as soon as can be: answers with the server's answer, or with `waiting` once it is kept for later.
-   * Throws what the server says against it. `undo` takes back what is shown of it already.
+   * Throws what the server says against it.
    */
-  perform: <Variables, Answer>(action: Action<Variables, Answer>, variables: Variables, undo: () => void) => Promise<Answer | Waiting>;
-  /** Hands out a refused action, which is then no longer kept. */
-  takeBack: (key: string) => Promise<KeptAction | undefined>;
+  perform: <Variables, Answer>(action: Action<Variables, Answer>, variables: Variables, doer?: Doer<Variables>) => Promise<Answer | Waiting>;
+  /** Hands out a refused action, which is then no longer kept: `keep` has kept it elsewhere before. */
+  takeBack: (key: string, keep?: (refused: KeptAction) => Promise<void>) => Promise<KeptAction | undefined>;
   /** Drops all actions of a member. */
   forget: (member: string) => Promise<void>;
   /** How many of the member's actions have not been sent. */

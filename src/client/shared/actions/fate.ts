@@ -11,10 +11,11 @@ const passing = [408, 425, 429, 502, 503, 504];
 /** A fault of the server in this one action would hold up all others for ever. */
 const mostFaults = 8;
 
-/** What a failed attempt means for the action; `attempts` counts this one too. */
-export function fateOf(error: unknown, attempts: number): Exclude<Fate, { is: 'done' }> {
+/** What a failed attempt means for the action; `attempts` counts this one too. A form that is waited at is told what the server says. */
+export function fateOf(error: unknown, attempts: number, isWaitedAt: boolean): Exclude<Fate, { is: 'done' }> {
   if (!(error instanceof ApiError)) return { is: 'later', error: error instanceof Error ? error : new Error('The network failed.') };
   if (error.status === 401) return { is: 'over', error };
+  if (isWaitedAt) return { is: 'refused', error };
   if (passing.includes(error.status)) return { is: 'later', error };
   return { is: error.status >= 500 && attempts < mostFaults ? 'later' : 'refused', error };
 }

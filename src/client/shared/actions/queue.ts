@@ -7,7 +7,7 @@ import type { Services } from '../services/services.tsx';
 
 import type { Action } from './action.ts';
 import type { KeptAction, NewAction } from './action-store.ts';
-import type { ActionQueue, Waiter } from './actions.ts';
+import type { ActionQueue, Doer, Waiter } from './actions.ts';
 import { createCallers } from './callers.ts';
 import type { Device } from './device.ts';
 import type { Verdict } from './fate.ts';
@@ -32,10 +32,10 @@ interface Message {
 
 /** The queue of actions on this device: the one way by which they reach the server, in their order, each exactly once. */
 export async function openQueue({ device, client, services, kinds, waiters }: QueueOptions): Promise<ActionQueue> {
-  const { session, notices } = services;
+  const { api, session, notices } = services;
   const { store } = device;
   const tell = (message: Message) => device.tell(message);
-  const shown = createShownActions(client);
+  const shown = createShownActions({ client, api, session });
   const callers = createCallers();
   const teller = createTeller(notices);
   const named = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -48,7 +48,7 @@ export async function openQueue({ device, client, services, kinds, waiters }: Qu
     if (member !== me()) return;
     for (const one of kept) {
       const kind = named.get(one.name);
-      if (kind && !one.refusal) shown.add(one, kind);
+      if (kind && !one.refusal && !(kind.isForm && callers.has(one.key))) shown.add(one, kind);
     }
     waiters.set(kept.map((one) => ({ ...one, isParked: !callers.has(one.key) })));
     if (kept.every((one) => one.refusal)) teller.sum();
@@ -81,7 +81,14 @@ export async function openQueue({ device, client, services, kinds, waiters }: Qu
     void look();
   };
 
-  const sender = createSender({ device, services, named, over, park: callers.park, onChange: look });
+  const performUnkept = async (kind: Action<unknown, unknown>, made: NewAction, doer: Doer<unknown>) => {
+    const verdict = await sender.sendUnkept(kind, made, doer);
+    shown.end(made.key, verdict);
+    if (verdict.is === 'refused') throw verdict.error;
+    return verdict.answer;
+  };
+
+  const sender = createSender({ device, services, named, over, callers, onChange: look });
   const stops = [
     device.hear((message) => hear(message as Message)),
     device.onChance(() => void sender.send({ isEager: true })),
@@ -97,35 +104,44 @@ export async function openQueue({ device, client, services, kinds, waiters }: Qu
   void sender.send();
 
   return {
-    async perform(action, variables, undo) {
+    async perform(action, variables, doer = {}) {
       const member = me() ?? '';
       const kind = action as Action<unknown, unknown>;
       const key = action.key?.(variables) ?? newIdempotencyKey();
       const about = action.about?.(variables);
       const made: NewAction = { key, member, name: action.name, about, variables, madeAt: Date.now(), attempts: 0, notBefore: 0 };
-      shown.add(made, kind, undo);
+      const told = doer as Doer<unknown>;
+      if (kind.isForm) shown.hold(made, kind);
+      else shown.add(made, kind, doer.undo);
+      if (kind.mayBeKept?.(variables) === false) {
+        // What was done before goes first, where it can.
+        await sender.send({ isEager: true });
+        return (await performUnkept(kind, made, told)) as never;
+      }
       let added;
       try {
         added = await store.add(made, action.opposite);
       } catch {
         // The device is full, or fails: what cannot be kept is sent all the same.
-        const verdict = await sender.sendUnkept(kind, made);
-        shown.end(key, verdict);
-        if (verdict.is === 'refused') throw verdict.error;
-        return verdict.answer as never;
+        return (await performUnkept(kind, made, told)) as never;
       }
       // Nothing may come between: whoever is sending now parks its callers when it finds nothing left to send.
-      const answer = callers.wait(key, action.patience);
+      const answer = callers.wait(key, told, kind.isForm ? 'form' : 'button');
       if (added === 'repeated') cancel(key);
       else if (added !== 'kept') [key, added.cancels].forEach(cancel);
       void sender.send();
       tell({});
-      await look();
-      return answer as Promise<never>;
+      const [given] = await Promise.all([answer, look()]);
+      // What was done in a form is shown from the moment that it waits.
+      if (given === waiting) await look();
+      return given as never;
     },
-    async takeBack(key) {
+    async takeBack(key, keep) {
       const kept = waiters.get().find((one) => one.key === key && one.refusal);
-      if (kept) await store.remove(kept.id);
+      if (kept) {
+        await keep?.(kept);
+        await store.remove(kept.id);
+      }
       tell({});
       await look();
       return kept;

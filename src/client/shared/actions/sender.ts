@@ -1,8 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import type { Services } from '../services/services.tsx';
 
-import type { Action } from './action.ts';
+import type { Action, Means } from './action.ts';
 import type { KeptAction, NewAction } from './action-store.ts';
+import type { Doer } from './actions.ts';
+import type { Callers } from './callers.ts';
 import type { Device } from './device.ts';
 import { fateOf } from './fate.ts';
 import type { Fate, Verdict } from './fate.ts';
@@ -13,8 +15,7 @@ interface SenderOptions {
   named: Map<string, Action<unknown, unknown>>;
   /** The server has said yes or no. */
   over: (kept: KeptAction, verdict: Verdict) => void;
-  /** What is left waits for later. */
-  park: () => void;
+  callers: Callers;
   /** What lies on the device has changed. */
   onChange: () => Promise<void>;
 }
@@ -24,7 +25,7 @@ type Kind = Action<unknown, unknown>;
 const usualPatience = 30_000;
 
 /** Sends what waits on the device, one action after the other, from one tab at a time. */
-export function createSender({ device, services, named, over, park, onChange }: SenderOptions) {
+export function createSender({ device, services, named, over, callers, onChange }: SenderOptions) {
   const { store } = device;
   const { api, session } = services;
   let sending: Promise<void> | undefined;
@@ -52,23 +53,27 @@ export function createSender({ device, services, named, over, park, onChange }: 
     }
   };
 
-  const make = async (kind: Kind, { key, variables, member }: NewAction, token: string, note: (variables: unknown) => Promise<void>) => {
+  const make = async (kind: Kind, { key, variables, member }: NewAction, token: string, means: Pick<Means, 'note' | 'onProgress'>) => {
     const call = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(kind.patience ?? usualPatience) };
-    return kind.send(variables, { api, userId: member, call, key, note });
+    return kind.send(variables, { api, userId: member, call, key, ...means });
   };
+  const isWaitedAt = (kind: Kind, key: string) => kind.isForm === true && callers.has(key);
 
   /** Answers whether there is any use in going on. */
   const attempt = async (kind: Kind, kept: KeptAction, token: string): Promise<boolean> => {
     let current = kept;
     const note = async (variables: unknown) => {
       current = { ...current, variables };
-      await store.put(current);
+      callers.onNote(kept.key, variables);
+      // What the device cannot write down, the next attempt does once more.
+      await store.put(current).catch((error: unknown) => console.warn('How far an action has come could not be kept.', error));
     };
+    const watched = callers.watches(kept.key) && { onProgress: (share: number) => callers.onProgress(kept.key, share) };
     let fate: Fate;
     try {
-      fate = { is: 'done', answer: await make(kind, kept, token, note) };
+      fate = { is: 'done', answer: await make(kind, kept, token, { note, ...watched }) };
     } catch (error) {
-      fate = fateOf(error, kept.attempts);
+      fate = fateOf(error, kept.attempts, isWaitedAt(kind, kept.key));
     }
     if (fate.is === 'done') await end(kind, current, fate);
     else if (fate.is === 'refused' || !device.isDurable) await end(kind, current, { is: 'refused', error: fate.error });
@@ -79,7 +84,10 @@ export function createSender({ device, services, named, over, park, onChange }: 
   const end = async (kind: Kind, kept: KeptAction, said: Verdict) => {
     const hasArrived = said.is === 'refused' && kept.attempts > 1 && said.error instanceof ApiError && kind.hasArrived?.(said.error);
     const verdict: Verdict = hasArrived ? { is: 'done', answer: undefined } : said;
-    if (verdict.is === 'refused' && kind.keepsWords) await store.put({ ...kept, refusal: { message: verdict.error.message } });
+    const { error } = verdict.is === 'refused' ? verdict : {};
+    const status = error instanceof ApiError ? error.status : 0;
+    // The form that waits still has the words.
+    if (error && kind.keepsWords && !isWaitedAt(kind, kept.key)) await store.put({ ...kept, refusal: { status, message: error.message } });
     else await store.remove(kept.id);
     over(kept, verdict);
     await onChange();
@@ -97,7 +105,7 @@ export function createSender({ device, services, named, over, park, onChange }: 
       console.warn('The actions that wait could not be sent.', error);
     }
     sending = undefined;
-    park();
+    callers.park();
     await onChange();
   };
 
@@ -110,10 +118,11 @@ export function createSender({ device, services, named, over, park, onChange }: 
 
   return {
     send,
-    /** Makes one attempt at an action that could not be kept. */
-    async sendUnkept(kind: Kind, made: NewAction): Promise<Verdict> {
+    /** Makes one attempt at an action that is not kept. */
+    async sendUnkept(kind: Kind, made: NewAction, { onProgress, onNote }: Doer<unknown>): Promise<Verdict> {
+      const note = async (variables: unknown) => onNote?.(variables);
       try {
-        return { is: 'done', answer: await make(kind, made, session.viewer()?.token ?? '', () => Promise.resolve()) };
+        return { is: 'done', answer: await make(kind, made, session.viewer()?.token ?? '', { note, ...(onProgress && { onProgress }) }) };
       } catch (error) {
         return { is: 'refused', error: error instanceof Error ? error : new TypeError('The network failed.') };
       }

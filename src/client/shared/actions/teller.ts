@@ -21,4 +21,4 @@ export function createTeller(notices: Notices) {
 }
 
 /** The server's words alone do not say what they are about, so long after. */
-const wordsOf = (what: string, why: string | undefined) => (why === undefined || why === what ? what : `${what.replace(/\.$/, '')}: ${why}`);
+const wordsOf = (what: string, why: string | undefined) => (why === undefined || why === what ? what : `${what.replace(/[.!]$/, '')}: ${why}`);

@@ -20,7 +20,7 @@ export function useAction<Variables, Answer>(action: Action<Variables, Answer>, 
         undo();
         throw error;
       });
-      return queue.perform(action, variables, undo);
+      return queue.perform(action, variables, { undo });
     },
     ...(action.words && { meta: { ...action.words } }),
   });

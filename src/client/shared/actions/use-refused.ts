@@ -13,17 +13,26 @@ export function useWaiters(): readonly Waiter[] {
   return useSyncExternalStore(waiters.subscribe, waiters.get, () => none);
 }
 
-/** Hands what was refused of this kind and about this thing back to where it was written, each once. */
-export function useRefused(name: string, about: string, onRefused: (action: KeptAction) => void): void {
+interface HandBack {
+  /** Which refused action is handed back now. */
+  isWanted: (refused: Waiter) => boolean;
+  onRefused: (refused: KeptAction) => void;
+  /** Keeps it elsewhere, before the queue lets go of it. */
+  keep?: (refused: KeptAction) => Promise<void>;
+}
+
+/** Hands what was refused back to where it was written, each once, the latest first. */
+export function useRefused({ isWanted, onRefused, keep }: HandBack): void {
   const { actions } = useServices();
   const waiters = useWaiters();
   const handBack = useEffectEvent(onRefused);
-  const key = waiters.find((one) => one.refusal && one.name === name && one.about === about)?.key;
+  const keepFirst = useEffectEvent(async (refused: KeptAction) => keep?.(refused));
+  const key = waiters.findLast((one) => one.refusal && isWanted(one))?.key;
 
   useEffect(() => {
     if (key === undefined) return;
     const take = async () => {
-      const taken = await (await actions.open()).takeBack(key);
+      const taken = await (await actions.open()).takeBack(key, keepFirst);
       if (taken) handBack(taken);
     };
     take().catch((error: unknown) => console.warn('What was refused could not be taken back.', error));

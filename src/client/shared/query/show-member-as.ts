@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { changing } from './changes.ts';
+import type { Change } from './changes.ts';
+
 /** What everybody may see of a member. */
 export interface PublicMember {
   _id: string;
@@ -9,6 +12,8 @@ export interface PublicMember {
   link: string;
   pronouns: string;
 }
+
+type Shown = Pick<PublicMember, '_id'> & Partial<PublicMember>;
 
 /**
  * Shows a member's new name, picture and words wherever the cache holds that member: profiles, lists of members, and the author
@@ -23,23 +28,37 @@ export function showMemberAs(client: QueryClient, member: PublicMember): void {
   }
 }
 
-/** The same value with the member's fields in place; the very same object where nothing in it changes. */
-function withMember(data: unknown, member: PublicMember): unknown {
+/** The same for what is not certain yet: `before` comes back, unless it has been changed once more since. */
+export function showingMemberAs(client: QueryClient, member: Shown, before: Partial<PublicMember>): Change[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => withMember(state.data, member) !== state.data)
+    .map(({ queryKey }) =>
+      changing(queryKey, (data) => withMember(data, member), (data) => withMember(data, { ...before, _id: member._id }, member)),
+    );
+}
+
+/** The same value with the member's fields in place, of those that are as in `where`; the very same object where nothing in it changes. */
+function withMember(data: unknown, member: Shown, where?: Shown): unknown {
   if (Array.isArray(data)) {
     const items: unknown[] = data;
-    const next = items.map((item) => withMember(item, member));
+    const next = items.map((item) => withMember(item, member, where));
     return next.some((item, index) => item !== items[index]) ? next : data;
   }
   if (typeof data !== 'object' || data === null) return data;
   const entries = Object.entries(data);
-  const next = entries.map(([key, value]: [string, unknown]) => [key, withMember(value, member)] as const);
-  const known = Object.entries(fieldsOf(data, member)).filter(([key]) => key in data);
+  const next = entries.map(([key, value]: [string, unknown]) => [key, withMember(value, member, where)] as const);
+  const asWhere: Partial<Record<string, unknown>> | undefined = where && fieldsOf(data, where);
+  const known = Object.entries(fieldsOf(data, member)).filter(
+    ([key, value]) => key in data && value !== undefined && (!asWhere || asWhere[key] === data[key as keyof typeof data]),
+  );
   const changed = [...next, ...known].filter(([key, value]) => value !== entries.find(([name]) => name === key)?.[1]);
   return changed.length === 0 ? data : { ...data, ...Object.fromEntries(changed) };
 }
 
 /** `_id` is on the member itself, `userId` on what a member made, whose `link` is not the member's. */
-function fieldsOf(data: object, { _id, ...fields }: PublicMember): Partial<PublicMember> {
+function fieldsOf(data: object, { _id, ...fields }: Shown): { [Field in keyof PublicMember]?: string | undefined } {
   if ('_id' in data && data._id === _id) return fields;
   if ('userId' in data && data.userId === _id) return { username: fields.username, profilePicUrl: fields.profilePicUrl };
   return {};

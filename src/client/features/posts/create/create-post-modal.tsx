@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { isWaiting } from '#client/shared/actions/is-waiting.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/session/use-viewer.ts';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 
@@ -11,7 +13,8 @@ import { PostForm } from './post-form.tsx';
 export function CreatePostModal({ onClose }: { onClose: () => void }) {
   const viewer = useViewer();
   const { userId = '', isAdmin = false } = viewer ?? {};
-  const { data: kept } = useQuery(draftQuery(userId));
+  const { actions } = useServices();
+  const { data: kept } = useQuery(draftQuery(userId, (key) => isWaiting(actions, key)));
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog title="Create a Post" onClose={onClose} isBusy={isBusy}>

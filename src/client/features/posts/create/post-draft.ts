@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Category, CleanTag, Subcategory } from '#contract/vocabulary.ts';
 import { categories, cleanTags, subcategories } from '#contract/vocabulary.ts';
 
+import { newIdempotencyKey } from '#client/shared/api/idempotency-key.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
+import { fileOf } from '#client/shared/drafts/kept-file.ts';
+import type { KeptFile } from '#client/shared/drafts/kept-file.ts';
 
 /** What has been entered for a post, and how far sending it has come. */
 export interface PostDraft {
@@ -37,26 +40,36 @@ export const emptyDraft: PostDraft = {
   attempt: undefined,
 };
 
-/** The post that the member has begun on this device; read anew each time that the form opens. */
-export const draftQuery = (userId: string) =>
+const emptyKept: KeptDraft = { draft: emptyDraft, picture: undefined };
+
+/**
+ * The post that the member has begun on this device; read anew each time that the form opens. One that waits to be sent is
+ * begun no longer, though a tab that ended too soon has left it.
+ */
+export const draftQuery = (userId: string, waits: (key: string) => Promise<boolean>) =>
   queryOptions({
     queryKey: ['drafts', 'post', userId],
     queryFn: async (): Promise<KeptDraft> => {
-      const drafts = draftsOf(userId);
-      const [draft, picture] = await Promise.all([drafts.read('post'), drafts.read('picture')]);
-      return { draft: draftIn(draft), picture: pictureIn(picture) };
+      const kept = await readDraft(userId);
+      const { attempt } = kept.draft;
+      return attempt && (await waits(attempt.key)) ? emptyKept : kept;
     },
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
 
+export async function readDraft(userId: string): Promise<KeptDraft> {
+  const drafts = draftsOf(userId);
+  const [draft, picture] = await Promise.all([drafts.read('post'), drafts.read('picture')]);
+  return { draft: draftIn(draft), picture: pictureIn(picture) };
+}
+
 export const keepDraft = (userId: string, draft: PostDraft) => draftsOf(userId).write('post', draft);
 
-/** As bytes: not every browser keeps a file. */
-export async function keepPicture(userId: string, file: File | undefined): Promise<void> {
+export async function keepPicture(userId: string, picture: KeptFile | undefined): Promise<void> {
   const drafts = draftsOf(userId);
-  if (file) await drafts.write('picture', { bytes: await file.arrayBuffer(), name: file.name, type: file.type });
+  if (picture) await drafts.write('picture', picture);
   else await drafts.forget('picture');
 }
 
@@ -88,8 +101,20 @@ function draftIn(kept: unknown): PostDraft {
 
 function pictureIn(kept: unknown): File | undefined {
   if (!isRecord(kept) || !(kept['bytes'] instanceof ArrayBuffer)) return undefined;
-  return new File([kept['bytes']], String(kept['name']), { type: String(kept['type']) });
+  return fileOf({ bytes: kept['bytes'], name: String(kept['name']), type: String(kept['type']) });
 }
+
+/** What a member has put into words; two drafts that say the same, with the same picture, are the same post. */
+const wordsOf = ({ title, caption, imageAlt, link, category, subcategory, tags }: PostDraft) =>
+  JSON.stringify([title, caption, imageAlt, link, category, subcategory, tags]);
+
+/** The attempt at publishing this draft: with the same words it is the one before, however often it is made (S047). */
+export function attemptAt(draft: PostDraft): NonNullable<PostDraft['attempt']> {
+  const words = wordsOf(draft);
+  return draft.attempt?.words === words ? draft.attempt : { key: newIdempotencyKey(), words };
+}
+
+export const isEmpty = (draft: PostDraft, picture: File | undefined) => !picture && wordsOf(draft) === wordsOf(emptyDraft);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isIn = (list: unknown, one: string) => Array.isArray(list) && list.includes(one);

@@ -9,12 +9,13 @@ import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { postMutationKeys } from '../mutations.ts';
 
 import { PicturePicker } from './picture-picker.tsx';
-import { forgetDraft, keepDraft } from './post-draft.ts';
+import { attemptAt, forgetDraft, keepDraft } from './post-draft.ts';
 import type { KeptDraft, PostDraft } from './post-draft.ts';
 import { PostFields } from './post-fields.tsx';
 import styles from './post-form.module.css';
 import { useCreatePost } from './use-create-post.ts';
 import { usePicture } from './use-picture.ts';
+import { useRefusedPost } from './use-refused-post.ts';
 
 interface PostFormProps {
   userId: string;
@@ -33,11 +34,15 @@ export function PostForm({ userId, isAdmin, kept, onDone, onBusy }: PostFormProp
   const [isAsking, setIsAsking] = useState(false);
   const category = useRef<HTMLFieldSetElement>(null);
   const change = (changes: Partial<PostDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  // Another picture is uploaded anew.
-  const { picture, error, isPreparing, pick, remove } = usePicture(userId, kept.picture, () => change({ imageUrl: undefined }));
+  // Another picture is another post, and uploaded anew.
+  const { picture, error, isPreparing, pick, remove, restore } = usePicture(userId, kept.picture, () =>
+    change({ imageUrl: undefined, attempt: undefined }),
+  );
   const { create, progress } = useCreatePost(change);
   const isSending = useIsSending(postMutationKeys.create);
   const isBusy = create.isPending;
+
+  const refusedBefore = useRefusedPost(userId, { draft, picture }, { change, restore });
 
   useEffect(() => {
     if (draft !== kept.draft) void keepDraft(userId, draft);
@@ -47,8 +52,10 @@ export function PostForm({ userId, isAdmin, kept, onDone, onBusy }: PostFormProp
     if (isSending() || !draft.category) return;
     setIsAsking(false);
     onBusy(true);
+    const attempt = attemptAt(draft);
+    change({ attempt });
     create.mutate(
-      { draft: { ...draft, category: draft.category }, picture },
+      { draft: { ...draft, category: draft.category, attempt }, picture },
       {
         onSuccess() {
           void forgetDraft(userId);
@@ -85,6 +92,12 @@ export function PostForm({ userId, isAdmin, kept, onDone, onBusy }: PostFormProp
         <PicturePicker picture={picture} error={error} isPreparing={isPreparing} onPick={(file) => void pick(file)} onRemove={remove} />
         <PostFields draft={draft} onChange={change} isAdmin={isAdmin} hasPicture={picture !== undefined} category={category} />
       </fieldset>
+      {refusedBefore > 0 && (
+        <p>
+          {refusedBefore === 1 ? 'A post that the server refused is kept. It comes' : `${refusedBefore} posts that the server refused are kept. They come`} back
+          here when this one is published.
+        </p>
+      )}
       <div className={styles['end']}>
         {isBusy && picture && <progress className={styles['progress']} aria-label="Sending the picture" max={1} value={progress} />}
         <Button type="submit" look="filled" wide disabled={isBusy || isPreparing}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/vocabulary.ts';
 
 import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
+import { keptFile } from '#client/shared/drafts/kept-file.ts';
 
 import { keepPicture } from './post-draft.ts';
 
@@ -14,7 +15,7 @@ export function usePicture(userId: string, kept: File | undefined, onChange: () 
   const lastPick = useRef(0);
 
   useEffect(() => {
-    if (picture !== kept) void keepPicture(userId, picture);
+    if (picture !== kept) void keep(userId, picture);
   }, [userId, picture, kept]);
 
   const become = (file: File | undefined, problem?: string) => {
@@ -40,5 +41,7 @@ export function usePicture(userId: string, kept: File | undefined, onChange: () 
     else become(ready);
   };
 
-  return { picture, error, isPreparing, pick, remove: () => become(undefined) };
+  return { picture, error, isPreparing, pick, remove: () => become(undefined), restore: setPicture };
 }
+
+const keep = async (userId: string, picture: File | undefined) => keepPicture(userId, picture && (await keptFile(picture)));

@@ -1,0 +1,45 @@
+import type { Api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { fetchTelling } from './fetch-telling.ts';
+
+/** The server's refusal of a picture, as opposed to one of the words that it comes with. */
+export class PictureRefusal extends ApiError {
+  override name = 'PictureRefusal';
+}
+
+interface UploadMeans {
+  api: Api;
+  call: { headers: { authorization: string }; signal: AbortSignal };
+  onProgress?: (share: number) => void;
+}
+
+/** Uploads a picture as the multipart field `file` and answers its path; throws PictureRefusal in the words of S157. */
+export async function uploadPicture(path: '/user/uploadPostImage' | '/user/uploadProfileImage', picture: File, { api, call, onProgress }: UploadMeans) {
+  const form = new FormData();
+  form.append('file', picture);
+  const { data, error, response } = await api.POST(path, {
+    ...call,
+    // The contract's body is for the types; what is sent is the form.
+    body: { file: '' },
+    bodySerializer: () => form,
+    parseAs: 'text',
+    ...(onProgress && { fetch: fetchTelling(onProgress) }),
+  });
+  const { ok, status } = response;
+  if (!ok) throw new PictureRefusal(status, wordsOf(error) || `Image upload failed (${status})`);
+  const imageUrl = imageUrlIn(data);
+  if (imageUrl === '') throw new PictureRefusal(status, 'Image uploaded but server did not return an imageUrl.');
+  return imageUrl;
+}
+
+/** Plain text; the page of a proxy that refuses a body is none. */
+const wordsOf = (error: unknown) => (typeof error === 'string' && !error.trimStart().startsWith('<') ? error.trim() : '');
+
+function imageUrlIn(reply: string | undefined): string {
+  try {
+    const { imageUrl } = Object(JSON.parse(reply ?? '')) as { imageUrl?: unknown };
+    return typeof imageUrl === 'string' ? imageUrl : '';
+  } catch {
+    return '';
+  }
+}
