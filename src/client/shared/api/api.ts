@@ -3,7 +3,7 @@ import type { paths } from '#contract/schema.gen.ts';
 import type { Session } from '../session/session.ts';
 
 import { createCalls } from './calls.ts';
-import type { Calls } from './calls.ts';
+import type { Calls, Fetch } from './calls.ts';
 
 export type Api = Calls;
 
@@ -18,7 +18,7 @@ const withoutBearer = new Set<string>([
 interface ApiOptions {
   baseUrl: string;
   /** Looked up at every call, so that mocks and servers can put their own in its place. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Fetch;
   session: Session;
 }
 
@@ -28,10 +28,10 @@ export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
     const viewer = session.viewer();
     return viewer && `Bearer ${viewer.token}`;
   };
-  return createCalls(baseUrl, async (request, path) => {
+  return createCalls(baseUrl, async (request, path, carry = fetch) => {
     const asked = bearer();
     if (asked !== null && !withoutBearer.has(path) && !request.headers.has('authorization')) request.headers.set('authorization', asked);
-    const response = await fetch(request);
+    const response = await carry(request);
     // An answer to an earlier session's call must not end the one begun since.
     if (response.status === 401 && bearer() !== null && request.headers.get('authorization') === bearer()) session.end();
     return response;

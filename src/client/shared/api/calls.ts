@@ -6,12 +6,16 @@ type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 type PathOf<M extends Method> = { [Path in keyof paths]: paths[Path] extends Record<M, object> ? Path : never }[keyof paths];
 type Operation<M extends Method, Path extends PathOf<M>> = paths[Path] extends Record<M, infer O extends object> ? O : never;
 
+export type Fetch = (request: Request) => Promise<Response>;
+
 type Options<O> = ParamsOption<O> &
   RequestBodyOption<O> &
   Pick<RequestInit, 'signal' | 'credentials' | 'keepalive'> & {
     headers?: Record<string, string>;
     /** What is sent in the place of `body`: for files. */
     bodySerializer?: () => FormData;
+    /** What carries this one call. */
+    fetch?: Fetch;
   };
 
 /** The contract as functions, in the shape of openapi-fetch's client: `GET('/user/getPost', { params: { query: { postId } } })`. */
@@ -32,17 +36,17 @@ interface AnyOptions extends Omit<Options<unknown>, 'body' | 'params'> {
  * Makes the calls that `send` carries. The types are openapi-fetch's; its other 2 kB, for what no call of this contract
  * has (lists and objects in a query, middleware, streams), would weigh on the first page.
  */
-export function createCalls(baseUrl: string, send: (request: Request, path: string) => Promise<Response>): Calls {
+export function createCalls(baseUrl: string, send: (request: Request, path: string, fetch?: Fetch) => Promise<Response>): Calls {
   const call =
     (method: string) =>
-    async (path: string, { params = {}, body, bodySerializer, headers, ...init }: AnyOptions = {}) => {
+    async (path: string, { params = {}, body, bodySerializer, headers, fetch, ...init }: AnyOptions = {}) => {
       const request = new Request(baseUrl + filled(path, params.path) + queryOf(params.query), {
         ...init,
         method,
         body: bodySerializer?.() ?? (body === undefined ? null : JSON.stringify(body)),
         headers: { ...(body !== undefined && !bodySerializer && { 'content-type': 'application/json' }), ...texts(params.header), ...headers },
       });
-      const response = await send(request, path);
+      const response = await send(request, path, fetch);
       const text = await response.text();
       // What is in them, the contract says.
       if (response.ok) return { data: (text === '' ? undefined : JSON.parse(text)) as never, response };

@@ -1,8 +1,10 @@
+import type { Fetch } from './calls.ts';
+
 /**
  * Makes a call as `fetch` does, and tells meanwhile how much of it has been sent, from 0 to 1. By XMLHttpRequest, since fetch
  * does not tell.
  */
-export const fetchTelling = (onProgress: (share: number) => void) => async (request: Request): Promise<Response> => {
+export const fetchTelling = (onProgress: (share: number) => void): Fetch => async (request) => {
   const { method, url, headers, signal } = request;
   const body = await request.arrayBuffer();
   signal.throwIfAborted();

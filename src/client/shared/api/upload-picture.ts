@@ -17,29 +17,20 @@ interface UploadMeans {
 export async function uploadPicture(path: '/user/uploadPostImage' | '/user/uploadProfileImage', picture: File, { api, call, onProgress }: UploadMeans) {
   const form = new FormData();
   form.append('file', picture);
-  const { data, error, response } = await api.POST(path, {
-    ...call,
-    // The contract's body is for the types; what is sent is the form.
-    body: { file: '' },
-    bodySerializer: () => form,
-    parseAs: 'text',
-    ...(onProgress && { fetch: fetchTelling(onProgress) }),
-  });
+  // The contract's body is for the types; what is sent is the form.
+  const options = { ...call, body: { file: '' }, bodySerializer: () => form, ...(onProgress && { fetch: fetchTelling(onProgress) }) };
+  const { data, error, response } = await api.POST(path, options).catch(asNothing);
   const { ok, status } = response;
   if (!ok) throw new PictureRefusal(status, wordsOf(error) || `Image upload failed (${status})`);
-  const imageUrl = imageUrlIn(data);
-  if (imageUrl === '') throw new PictureRefusal(status, 'Image uploaded but server did not return an imageUrl.');
-  return imageUrl;
+  if (!data?.imageUrl) throw new PictureRefusal(status, 'Image uploaded but server did not return an imageUrl.');
+  return data.imageUrl;
+}
+
+/** An answer that nobody can read says no more than none. */
+function asNothing(error: unknown) {
+  if (error instanceof SyntaxError) return { data: undefined, error: undefined, response: new Response() };
+  throw error;
 }
 
 /** Plain text; the page of a proxy that refuses a body is none. */
 const wordsOf = (error: unknown) => (typeof error === 'string' && !error.trimStart().startsWith('<') ? error.trim() : '');
-
-function imageUrlIn(reply: string | undefined): string {
-  try {
-    const { imageUrl } = Object(JSON.parse(reply ?? '')) as { imageUrl?: unknown };
-    return typeof imageUrl === 'string' ? imageUrl : '';
-  } catch {
-    return '';
-  }
-}
