@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 import { chromium } from 'playwright-core';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from 'playwright-core';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -23,9 +23,18 @@ export function findChromium(): string | undefined {
 
 /** Starts a headless browser that talks to nobody but the pages it is sent to. Extra flags go after the usual ones. */
 export async function launchChromium(...flags: string[]): Promise<Browser> {
+  return chromium.launch(launchOptions(flags));
+}
+
+/** The same as one person's, who finds again in `folder` what an earlier run has kept. */
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...options, ...launchOptions([]) });
+}
+
+function launchOptions(flags: string[]): LaunchOptions {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or name it in CHROMIUM_PATH.');
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -37,7 +46,7 @@ export async function launchChromium(...flags: string[]): Promise<Browser> {
       '--disable-sync',
       ...flags,
     ],
-  });
+  };
 }
 
 /** Any version will do, not only the one that this playwright-core would download. */
