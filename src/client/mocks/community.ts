@@ -9,6 +9,8 @@ export interface Community {
   posts: Post[];
   /** Ids of the posts that the member keeps, the last one saved first. */
   saved: string[];
+  /** Whom the member follows. */
+  following: string[];
   unread: Schemas['Notification'][];
 }
 
@@ -41,6 +43,7 @@ export function createCommunity(): Community {
     },
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
+    following: ['member-1', 'member-4'],
     unread: ['started following you.', 'commented on “The serum I refill”.', 'saved “Linen, third summer”.'].map((what, index) => ({
       notificationId: `notification-${9 - index}`,
       kind: 'follow',
@@ -51,6 +54,17 @@ export function createCommunity(): Community {
     })),
   };
 }
+
+/** All members, by username; the member itself as it now is. */
+export function peopleIn({ me }: Community): Schemas['Person'][] {
+  const others = names.slice(1).map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: faceOf(index + 1) }));
+  return [{ _id: me._id, username: me.username, profilePicUrl: me.profilePicUrl }, ...others].toSorted((one, other) => one.username.localeCompare(other.username));
+}
+
+/** Ids of those whom the member follows, or of the member itself where it is one whom it follows. */
+export const connectionsOf = ({ me, following }: Community, id: string): string[] => (id === me._id ? following : following.includes(id) ? [me._id] : []);
+
+const faceOf = (author: number) => (author % 3 === 1 ? `/media/face-${author}/96.webp` : '');
 
 function samplePost(index: number): Post {
   const category = categories[index % categories.length] ?? 'beauty';
@@ -63,7 +77,7 @@ function samplePost(index: number): Post {
     postId,
     userId: `member-${author}`,
     username: names[author] ?? 'ren',
-    profilePicUrl: author % 3 === 1 ? `/media/face-${author}/96.webp` : '',
+    profilePicUrl: faceOf(author),
     imageUrl: hasPicture ? `/media/${postId}x${height}/960.webp` : '',
     imageAlt: hasPicture ? `A drawing for ${category}` : '',
     ...(hasPicture && {

@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
 import type { Community } from './community.ts';
+import { pageOf } from './page-of.ts';
 
 /** Posts, and which of them the member keeps. */
 export function postHandlers(community: Community): HttpHandler[] {
@@ -18,6 +19,11 @@ export function postHandlers(community: Community): HttpHandler[] {
         post.category === category && (subcategory === null || post.subcategory.includes(subcategory));
       return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
     }),
+    answer('get', '/user/getSavedPosts', ({ query }) => {
+      const kept = community.saved.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
+      const { posts: savedPosts, nextCursor } = pageOf(kept, query);
+      return { status: 200, body: { savedPosts, nextCursor } };
+    }),
     answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: community.saved } })),
     answer('post', '/user/savePost', ({ body }) => {
       const id = idOf(body.imageUrl);
@@ -31,11 +37,4 @@ export function postHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { success: true, message: 'Post removed from saved!' } };
     }),
   ];
-}
-
-/** A keyset page: from after the cursor's post, at most `limit`. */
-function pageOf(posts: Community['posts'], query: URLSearchParams) {
-  const from = posts.findIndex(({ postId }) => postId === query.get('cursor')) + 1;
-  const page = posts.slice(from, from + Number(query.get('limit') ?? 30));
-  return { posts: page, nextCursor: from + page.length < posts.length ? (page.at(-1)?.postId ?? null) : null };
 }

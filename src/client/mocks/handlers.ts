@@ -1,0 +1,19 @@
+import type { HttpHandler } from 'msw/http';
+
+import { accountHandlers } from './account-handlers.ts';
+import { commentHandlers } from './comment-handlers.ts';
+import type { Community } from './community.ts';
+import { peopleHandlers } from './people-handlers.ts';
+import { postHandlers } from './post-handlers.ts';
+import { publishingHandlers } from './publishing-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+/** Every call that the client makes, answered by the made-up community. */
+export const mockHandlers = (community: Community): HttpHandler[] => [
+  ...sessionHandlers(community),
+  ...accountHandlers(community),
+  ...peopleHandlers(community),
+  ...postHandlers(community),
+  ...publishingHandlers(community),
+  ...commentHandlers(community),
+];

@@ -1,0 +1,8 @@
+import type { Community } from './community.ts';
+
+/** A keyset page: from after the cursor's post, at most `limit`. */
+export function pageOf(posts: Community['posts'], query: URLSearchParams) {
+  const from = posts.findIndex(({ postId }) => postId === query.get('cursor')) + 1;
+  const page = posts.slice(from, from + Number(query.get('limit') ?? 30));
+  return { posts: page, nextCursor: from + page.length < posts.length ? (page.at(-1)?.postId ?? null) : null };
+}

@@ -1,0 +1,59 @@
+import type { HttpHandler } from 'msw/http';
+
+import { answer } from './answer.ts';
+import type { Community } from './community.ts';
+import { connectionsOf, peopleIn } from './community.ts';
+import { pageOf } from './page-of.ts';
+
+const unknown = { success: false, message: 'This member does not exist.' } as const;
+
+/** Members, and whom they follow. */
+export function peopleHandlers(community: Community): HttpHandler[] {
+  const find = (id: string | null | undefined) => peopleIn(community).find(({ _id }) => _id === id);
+  const named = (text: string | null) => peopleIn(community).filter(({ username }) => username.toLowerCase().includes((text ?? '').toLowerCase()));
+  const postsOf = (id: string) => community.posts.filter(({ userId }) => userId === id);
+  return [
+    answer('get', '/user/getUserProfile', ({ query }) => {
+      const person = find(query.get('userId'));
+      if (!person) return { status: 404, body: unknown };
+      const { me, following } = community;
+      const isMe = person._id === me._id;
+      const followers = following.includes(person._id) ? [me._id] : [];
+      return {
+        status: 200,
+        body: {
+          userData: {
+            ...person,
+            about: isMe ? me.about : 'Here for the quiet things that last.',
+            link: isMe ? me.link : 'https://shop.example/',
+            pronouns: isMe ? me.pronouns : '',
+            followers,
+            following: isMe ? following : [],
+            connectionsCount: connectionsOf(community, person._id).length,
+            postsCount: postsOf(person._id).length,
+          },
+        },
+      };
+    }),
+    answer('get', '/user/searchUsers', ({ query }) => ({ status: 200, body: { users: named(query.get('query')) } })),
+    answer('get', '/user/getUsersPosts', ({ query }) => ({ status: 200, body: pageOf(postsOf(query.get('userId') ?? ''), query) })),
+    answer('get', '/user/getUserConnections', ({ query }) => {
+      const ids = connectionsOf(community, query.get('userId') ?? '');
+      const connections = named(query.get('query')).filter(({ _id }) => ids.includes(_id));
+      return { status: 200, body: { connections, connectionsCount: ids.length, message: '', nextCursor: null } };
+    }),
+    answer('get', '/user/isFollowing', ({ query }) => ({
+      status: 200,
+      body: { isFollowing: community.following.includes(query.get('userId') ?? '') },
+    })),
+    answer('post', '/user/follow/{id}', ({ path: { id = '' } }) => {
+      if (!find(id)) return { status: 404, body: unknown };
+      community.following = [...community.following.filter((other) => other !== id), id];
+      return { status: 200, body: { message: 'You follow this member.' } };
+    }),
+    answer('post', '/user/unfollow/{id}', ({ path: { id = '' } }) => {
+      community.following = community.following.filter((other) => other !== id);
+      return { status: 200, body: { message: 'You no longer follow this member.' } };
+    }),
+  ];
+}
