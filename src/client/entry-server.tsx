@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query';
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
@@ -7,7 +6,9 @@ import type { PageRequest, RenderPage, RenderedPage } from '#contract/page-rende
 import { createApp } from './app/create-app.tsx';
 import type { App } from './app/create-app.tsx';
 import { pageTitle } from './app/page-title.ts';
-import { postKeys, postQuery } from './features/posts/queries.ts';
+import { servedData } from './app/served-data.ts';
+import { postQuery } from './features/posts/post-query.ts';
+import { postKeys } from './features/posts/queries.ts';
 import type { Post } from './features/posts/queries.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';
 import { ApiError } from './shared/api/api-error.ts';
@@ -42,7 +43,7 @@ async function renderApp(app: App, status: number, request: PageRequest): Promis
     isReduced: request.isReduced,
     routes: router.state.matches.map(({ routeId }) => routeId),
     markup,
-    state: dehydrate(queryClient),
+    state: servedData(queryClient),
     post: shared ?? null,
   };
 }

@@ -6,8 +6,8 @@ import { followReducedData, readReducedData } from './app/follow-reduced-data.ts
 import { followSession } from './app/follow-session.ts';
 import { offerDevtools } from './app/offer-devtools.ts';
 import { restoreLastVisit } from './app/restore-last-visit.ts';
+import { takeUpServed } from './app/served-data.ts';
 import { showApp } from './app/show-app.tsx';
-import { takeUpServed } from './app/take-up-served.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';

@@ -27,7 +27,7 @@ export interface RenderedPage {
   /** The ids of the routes that it consists of. */
   routes: string[];
   markup: string;
-  /** The cache of queries, to be taken up by the browser. */
+  /** The data in it, to be taken up by the browser. */
   state: unknown;
   /** The post that the address tells of, if any. */
   post: Schemas['Post'] | null;

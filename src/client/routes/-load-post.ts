@@ -6,7 +6,7 @@ import { commentsQuery } from '#client/features/comments/queries.ts';
 import { postInLists } from '#client/features/posts/post-lists.ts';
 import { postInState } from '#client/features/posts/post-in-state.ts';
 import type { ShownPost } from '#client/features/posts/post-state.ts';
-import { postQuery } from '#client/features/posts/queries.ts';
+import { postQuery } from '#client/features/posts/post-query.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { ApiError } from '#client/shared/api/api-error.ts';
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { Category } from '#contract/vocabulary.ts';
@@ -38,27 +38,4 @@ export const newestPostsQuery = (api: Api) =>
     ...paging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
     meta: { persist: true },
-  });
-
-/** The newest posts of a category, of one of its subcategories if one is named (S083, S129). */
-export const categoryPostsQuery = (api: Api, category: Category, subcategory?: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.category(category, subcategory),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getCategoryPosts', {
-          params: { query: { category, ...(subcategory !== undefined && { subcategory }), ...(cursor !== undefined && { cursor }) } },
-          signal,
-        }),
-      ),
-    ...paging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
-    meta: { persist: true },
-  });
-
-/** One post, as the server tells it (S011). */
-export const postQuery = (api: Api, postId: string) =>
-  queryOptions({
-    queryKey: postKeys.one(postId),
-    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/getPost', { params: { query: { postId } }, signal }))).post,
   });

@@ -13,7 +13,8 @@ import type { KeptFile } from '#client/shared/drafts/kept-file.ts';
 import { profileKeys } from '#client/shared/query/profile-keys.ts';
 
 import { putOnTop } from '../post-lists.ts';
-import { postKeys, postQuery } from '../queries.ts';
+import { postQuery } from '../post-query.ts';
+import { postKeys } from '../queries.ts';
 import type { Post } from '../queries.ts';
 
 import { forgetDraft, readDraft } from './post-draft.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import type { ShownPost } from '#client/features/posts/post-state.ts';
-import { categoryPostsQuery } from '#client/features/posts/queries.ts';
+import { categoryPostsQuery } from '#client/features/posts/category-posts-query.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 

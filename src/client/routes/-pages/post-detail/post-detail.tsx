@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { Comments } from '#client/features/comments/comments.tsx';
@@ -8,12 +9,13 @@ import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import type { ShownPost } from '#client/features/posts/post-state.ts';
-import { postQuery } from '#client/features/posts/queries.ts';
+import { postQuery } from '#client/features/posts/post-query.ts';
 import { saveKeys } from '#client/features/saves/queries.ts';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { ApiError } from '#client/shared/api/api-error.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/session/use-viewer.ts';
+import page from '#client/shared/ui/page.module.css';
 
 import { NotFoundPage } from '../not-found-page.tsx';
 
@@ -47,7 +49,7 @@ export function PostDetail({ seen, authorId }: PostDetailProps) {
   };
 
   return (
-    <div className={styles['page']}>
+    <div className={clsx(page['page'], styles['page'])}>
       <PostView
         post={post}
         menu={
