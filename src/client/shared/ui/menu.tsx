@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { useDismiss } from '#client/shared/dom/use-dismiss.ts';
 
+import dropdown from './dropdown.module.css';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
 import { stepFocus } from './step-focus.ts';
@@ -49,7 +50,7 @@ export function Menu({ label, face, children }: MenuProps) {
   };
 
   return (
-    <div ref={whole} className={styles['whole']} onKeyDown={onKeyDown}>
+    <div ref={whole} className={dropdown['whole']} onKeyDown={onKeyDown}>
       <IconButton
         ref={button}
         label={label}
@@ -61,7 +62,7 @@ export function Menu({ label, face, children }: MenuProps) {
         {face}
       </IconButton>
       {isOpen && (
-        <div ref={items} id={id} className={styles['items']} role="menu" aria-label={label}>
+        <div ref={items} id={id} className={clsx(dropdown['panel'], styles['items'])} role="menu" aria-label={label}>
           <CloseContext value={close}>{children}</CloseContext>
         </div>
       )}

@@ -23,10 +23,10 @@ export function SelectField({ label, hint, error, children, ...rest }: SelectFie
       <label className={field['label']} htmlFor={id}>
         {label}
       </label>
-      <div className={styles['box']}>
+      <div className={clsx(field['box'], styles['box'])}>
         <select
           id={id}
-          className={styles['select']}
+          className={clsx(field['input'], styles['select'])}
           aria-invalid={isWrong || undefined}
           aria-describedby={clsx(hint !== undefined && `${id}-hint`, isWrong && `${id}-error`) || undefined}
           {...rest}

@@ -29,7 +29,7 @@ export function TextArea({ label, value, limit, hint, error, ...rest }: TextArea
       <div className={field['box']}>
         <textarea
           id={id}
-          className={styles['area']}
+          className={clsx(field['input'], styles['area'])}
           value={value}
           aria-invalid={isTooLong || error !== undefined || undefined}
           aria-describedby={clsx(hint !== undefined && `${id}-hint`, left !== undefined && `${id}-left`, error !== undefined && `${id}-error`) || undefined}
