@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const sources = ['src/{client,contract}/**', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = ['src/{client,contract}/**', 'vite.config.ts', 'scripts/{build,class-names}*.ts', 'package.json', 'package-lock.json'];
 /** What Vite writes last, in the browser's half and in the server's. */
 const products = ['dist/client/.vite/manifest.json', 'dist/server/render-page.js'];
 
