@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from '#server/main.ts';
-import { readConfig, SettingError } from '#server/platform/config.ts';
+import { isLoopback, readConfig, SettingError } from '#server/platform/config.ts';
 import { isBuildStale } from './build-freshness.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { holdsDemo, wantsDemo } from './demo/facts.ts';
@@ -34,6 +34,9 @@ try {
 
   const address = await server.listen();
   console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n`);
+  if (config.publicUrl === undefined && !isLoopback(config.host)) {
+    console.log('  Links in mails and on shared pages lead to this machine only, until PUBLIC_URL says where browsers reach it.\n');
+  }
   if (isDemo) for (const { role, email, password } of demoAccounts) console.log(`  ${role}: ${email} / ${password}`);
 } catch (error) {
   // A wrong setting, a taken port or folder: one line that says which.

@@ -30,10 +30,17 @@ export interface Server {
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
+/** Where a browser on this machine reaches the server. */
+function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  // Every address of the machine is no address that a link could lead to.
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 /** Opens the database and the picture store, and composes the server that the settings describe. */
 export async function createServer(config: Config, clock: Clock = systemClock): Promise<Server> {
   const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
-  const publicUrl = config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+  const publicUrl = config.publicUrl ?? ownAddress(config);
   const log = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
   let isStopping = false;
 

@@ -49,7 +49,8 @@ const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-const loopback = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+/** Whether only this machine reaches the host. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
 
 /** A setting that cannot be used; the message names it in one line. */
 export class SettingError extends Error {}
@@ -69,7 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     if (missing.length > 0 && missing.length < group.length) throw new SettingError(`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`);
   }
   // A proxy can make a server on 127.0.0.1 known to everybody; PUBLIC_URL then tells.
-  const isPrivate = loopback.includes(values.HOST) && (values.PUBLIC_URL === undefined || loopback.includes(new URL(values.PUBLIC_URL).hostname));
+  const isPrivate = isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));
   if (values.DEMO === 'on' && !isPrivate) {
     throw new SettingError('DEMO: demo accounts have known passwords, so they exist only while HOST and PUBLIC_URL are 127.0.0.1');
   }
