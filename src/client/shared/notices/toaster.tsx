@@ -56,7 +56,8 @@ const topDialog = () => [...document.querySelectorAll('dialog[open]')].filter((o
 function Toasts() {
   const { toasts } = Toast.useToastManager<{ link: WayOn | undefined }>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['right', 'up']}>
+    // Not hidden, as it would be until it has the focus: what can take the focus must not be.
+    <Toast.Root key={toast.id} toast={toast} aria-hidden={false} className={styles['toast']} swipeDirection={['right', 'up']}>
       {/* A toast's role wants a name: the words are its title. */}
       <Toast.Title className={styles['words']} render={<p />} />
       {toast.data?.link && (
