@@ -36,13 +36,16 @@ async function start() {
   followReducedData(app, window);
   offerDevtools(app, window);
 
-  // A page that the server rendered is taken over as it was rendered; what was kept comes into it afterwards.
-  const isServed = root.dataset['at'] !== undefined;
-  const early = isServed ? undefined : await restoreLastVisit(app, storage);
+  // To a visitor's page from the server nothing is missing; a member's would ask for what its browser has kept.
+  const isComplete = root.dataset['at'] !== undefined && app.session.viewer() === null;
+  const early = isComplete ? undefined : await restoreLastVisit(app, storage);
   await showApp(app, root);
 
-  const restored = early ?? (await restoreLastVisit(app, storage));
-  whenQuiet(async () => (await import('./app/start-keeping.ts')).startKeeping(app, window, restored));
+  whenQuiet(async () => {
+    const restored = early ?? (await restoreLastVisit(app, storage));
+    restored?.complete();
+    await (await import('./app/start-keeping.ts')).startKeeping(app, window, restored?.hashes ?? new Set());
+  });
 }
 
 /** Once the page has loaded, whatever it loads, and has had a moment for itself. */

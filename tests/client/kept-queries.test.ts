@@ -33,10 +33,26 @@ test('what is marked is kept, and the next visit has it with its age', async () 
   await see('search', ['two'], { persist: false });
   await keeper.flush();
   const next = new QueryClient();
-  expect(await restoreQueries(next, store, 'amara')).toEqual(new Set(['["posts",["one"]]']));
+  expect((await restoreQueries(next, store, 'amara')).hashes).toEqual(new Set(['["posts",["one"]]']));
   expect(next.getQueryData(told('posts', ['one']).queryKey)).toEqual(['one']);
   expect(next.getQueryState(told('posts', ['one']).queryKey)?.dataUpdatedAt).toBe(client.getQueryState(told('posts', ['one']).queryKey)?.dataUpdatedAt);
   expect(next.getQueryData(told('search', ['two']).queryKey)).toBeUndefined();
+});
+
+test('what came with the page is taken over as it was rendered, and gives way to what is newer after that', async () => {
+  const store = await createSharedDevice().queries();
+  const { keeper, see } = visit(store, 'amara');
+  await see('posts', 'newer');
+  await see('saves', 'mine');
+  await keeper.flush();
+  const next = new QueryClient();
+  const [posts, saves] = [told('posts', 'newer').queryKey, told('saves', 'mine').queryKey];
+  next.setQueryData(posts, 'served', { updatedAt: Date.now() - minute });
+  const { hashes, complete } = await restoreQueries(next, store, 'amara');
+  expect(hashes.size).toBe(2);
+  expect([next.getQueryData(posts), next.getQueryData(saves)]).toEqual(['served', 'mine']);
+  complete();
+  expect(next.getQueryData(posts)).toBe('newer');
 });
 
 test('two accounts in one browser never see each other’s data', async () => {
@@ -45,7 +61,7 @@ test('two accounts in one browser never see each other’s data', async () => {
   await see('saves', ['mine']);
   await keeper.flush();
   const next = new QueryClient();
-  expect(await restoreQueries(next, store, 'ben')).toEqual(new Set());
+  expect((await restoreQueries(next, store, 'ben')).hashes).toEqual(new Set());
   await store.forgetOthers('ben');
   expect(await keys(store, 'amara')).toEqual([]);
 });
@@ -70,7 +86,7 @@ test('what another contract told, or a month ago, is not shown, and goes', async
   const [first, second] = await store.list('amara');
   await store.put({ ...first!, contract: 'another' });
   await store.put({ ...second!, query: { ...second!.query, dehydratedAt: Date.now() - 31 * 24 * 60 * minute } });
-  expect(await restoreQueries(new QueryClient(), store, 'amara')).toEqual(new Set());
+  expect((await restoreQueries(new QueryClient(), store, 'amara')).hashes).toEqual(new Set());
   await pruneQueries(store, 'amara');
   expect(await store.list('amara')).toEqual([]);
 });
@@ -117,7 +133,7 @@ test.each([
   await before.keeper.flush();
 
   const client = new QueryClient();
-  onTestFinished(renewRestored(client, await restoreQueries(client, store, 'amara')));
+  onTestFinished(renewRestored(client, (await restoreQueries(client, store, 'amara')).hashes));
   expect(client.getQueryData(list.queryKey)?.pages).toEqual(pages);
   const queryFn = vi.fn(() => 'newer');
   onTestFinished(new InfiniteQueryObserver(client, { ...list, queryFn }).subscribe(() => undefined));

@@ -45,13 +45,16 @@ async function comeAgain({ product: { link, front } }: Stage, folder: string, st
     return {
       ...figures,
       paths: front.asked.map(({ at, path }) => `${Math.round(at - figures.origin)} ${path}`),
-      before: front.asked.filter(({ at }) => at < figures.origin + figures.tiles).length,
+      before: front.asked.filter(({ at, path }) => at < figures.origin + figures.tiles && !isForTheMenu(path)).length,
       calls: front.asked.filter(({ path }) => path.startsWith('/api/')).length,
     };
   } finally {
     await phone.close();
   }
 }
+
+/** What the browser looks at to offer the app's installation, whenever it likes. */
+const isForTheMenu = (path: string) => /^\/(?:manifest\.webmanifest|icons\/)/.test(path);
 
 /** Repeat visits over each of the links and over none. */
 export async function comeAgainAndAgain(stage: Stage, paces: Record<string, Pace>, rounds: number): Promise<Record<string, Repeat[]>> {

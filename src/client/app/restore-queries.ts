@@ -16,12 +16,25 @@ const month = 30 * 24 * 60 * 60_000;
 /** Older than this, a list's further pages would only make its renewal longer. */
 const recently = 5 * 60_000;
 
-/** Puts into the cache what this device keeps for the member; answers the hashes of those queries. */
-export async function restoreQueries(client: QueryClient, store: QueryStore, member: string): Promise<Set<string>> {
+/** What this device has kept of the last visit. */
+export interface Restored {
+  /** The hashes of those queries. */
+  hashes: Set<string>;
+  /** Puts in what the server's page had of its own too, where that is older. */
+  complete: () => void;
+}
+
+/**
+ * Puts into the cache what this device keeps for the member, but for queries that came with the server's page: that one is
+ * taken over as it was rendered.
+ */
+export async function restoreQueries(client: QueryClient, store: QueryStore, member: string): Promise<Restored> {
   const records = await store.list(member);
   const queries = records.filter(isOfUse).map(({ query }) => withFewPages(query));
-  hydrate(client, { queries });
-  return new Set(queries.map(({ queryHash }) => queryHash));
+  const isServed = ({ queryHash }: KeptQuery) => client.getQueryCache().get(queryHash) !== undefined;
+  const served = queries.filter(isServed);
+  hydrate(client, { queries: queries.filter((query) => !isServed(query)) });
+  return { hashes: new Set(queries.map(({ queryHash }) => queryHash)), complete: () => hydrate(client, { queries: served }) };
 }
 
 /** Whether a record can still be shown: told by today's contract, kept within a month. */

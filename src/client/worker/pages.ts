@@ -3,13 +3,18 @@ import { entry, shell, siteName } from './site.ts';
 /** A network that takes longer is as good as none, where there is something to show. */
 const patience = 2500;
 const home = '/';
+/** As long as the app takes its own data for fresh. */
+const fresh = 60_000;
+/** By then the page stands, and what it fetches itself has had the network and the processor. */
+const pause = 4000;
 
-/** The home page as it was last, at once; what the network says of it is for the next time. */
+/** The home page as it was last, at once; what the network says of it, once there can be news, is for the next time. */
 export async function answerHome(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(siteName);
   const kept = await cache.match(home);
   if (!kept) return answerPage(request);
-  later(keepHome());
+  if (Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return kept;
+  later(new Promise((resolve) => setTimeout(resolve, pause)).then(keepHome));
   return kept;
 }
 

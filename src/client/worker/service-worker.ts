@@ -5,11 +5,20 @@ import { answerHome, answerPage, keepHome } from './pages.ts';
 import { answerPicture, keepPictures } from './pictures.ts';
 import { dropOldSites, fillSite } from './site.ts';
 
+/** What some browsers ask instead of the worker; not among TypeScript's types yet. */
+interface StaticRoutes {
+  addRoutes: (rule: object) => Promise<void>;
+}
+
 // Opened without a network, the site shows what it last showed. Calls are not this worker's business: the app keeps their answers.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(fillSite());
+  // Chromium may ask the network for a page while it starts the worker: not for the one that is kept.
+  const { addRoutes } = event as ExtendableEvent & Partial<StaticRoutes>;
+  const rule = { condition: { urlPattern: '/', requestMode: 'navigate' }, source: 'fetch-event' };
+  if (addRoutes) event.waitUntil(addRoutes.call(event, rule));
 });
 
 worker.addEventListener('activate', (event) => {
