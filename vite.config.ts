@@ -27,9 +27,9 @@ const firstPage: Rolldown.CodeSplittingGroup[] = [
  */
 const laterScreens: Rolldown.CodeSplittingGroup[] = [
   { name: 'kept', test: /\/shared\/(?:device|network)\/|\/app\/restore-queries/, minShareCount: 2 },
-  { name: 'fields', test: /\/@tanstack\/|\/contract\/|\/shared\/ui\/(?:icons|text-|password-)/, minShareCount: 2 },
+  { name: 'fields', test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/ui\/(?:icons|text-|password-)/, minShareCount: 2 },
   { name: 'forms', test: /\/react-hook-form\/|\/features\/session\/(?!log-out)/, minShareCount: 2 },
-  { name: 'members', test: /\/features\/|\/shared\/|\/routes\/-(?!pages\/prose)/, minShareCount: 2 },
+  { name: 'members', test: /\/features\/|\/contract\/|\/shared\/|\/routes\/-(?!pages\/prose)/, minShareCount: 2 },
 ];
 
 /** The parts of a route that it shows. */

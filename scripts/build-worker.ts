@@ -14,7 +14,7 @@ interface Chunk {
 const client = join(import.meta.dirname, '../src/client');
 
 /** What few ever open: kept when it is first used, not beforehand. */
-const rare = ['app/devtools.tsx', 'features/account/country-picker.tsx'];
+const rare = ['app/devtools.tsx', 'features/account/country-picker.tsx', 'features/posts/blog/blog-modal.tsx'];
 
 /** Builds the service worker to /sw.js beside the client in `folder`, with the list of the client's files in it. */
 export async function buildWorker(folder: string): Promise<void> {

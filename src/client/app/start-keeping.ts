@@ -8,13 +8,15 @@ import { keepVisit } from './keep-visit.ts';
 import { followMissingParts } from './follow-missing-parts.ts';
 import { followUpdates } from './follow-updates.ts';
 import { keepsFlag } from './keeps-flag.ts';
+import { offerDevtools } from './offer-devtools.ts';
 import { watchStanding } from './watch-standing.ts';
 
-/** What a visit needs once its first page stands: keeping what is seen, sending what waits, saying how things are. */
+/** What a visit needs once its first page stands: keeping what is seen, sending what waits, saying how things are, tools for looking inside. */
 export async function startKeeping(app: App, tab: Window, restored: Set<string>): Promise<void> {
   // A page that the worker kept was told as long ago as what the database kept.
   const served = app.queryClient.getQueryCache().getAll().map(({ queryHash }) => queryHash);
   watchStanding(app, tab);
+  offerDevtools(app, tab);
   followMissingParts(app, tab);
   // Fetched while it can be had: it is what tells that something cannot.
   void import('#client/shared/network/standing-line.tsx').catch(noop);
