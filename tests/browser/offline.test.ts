@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { queriesKept, siteKept, tilesDecoded } from '#tests/support/kept-site.ts';
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts';
 import { stockCommunity, type StockedCommunity } from '#tests/support/stocked-community.ts';
 import { openLink, type UnreliableLink } from '#tests/support/unreliable-link.ts';
@@ -23,31 +24,12 @@ afterAll(async () => {
   await community.remove();
 });
 
-/** Somebody whose browser keeps the site; `settled` waits until it has. */
+/** Somebody whose browser keeps the site; `siteKept` waits until it has. */
 async function come({ isMember = false } = {}) {
   const { page } = await visit(browser, link.address, { ...phone, serviceWorkers: 'allow' });
   if (isMember) await signedIn(page, community.member);
   return page;
 }
-
-const settled = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const [pictures, home] = [await (await caches.open('pictures')).keys(), await caches.match('/')];
-          return navigator.serviceWorker.controller !== null && pictures.length >= 6 && home !== undefined && localStorage.getItem('keeps') !== null;
-        }),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-
-/** How many of the first six tiles have their picture. */
-const decoded = (page: Page) =>
-  page.waitForFunction(() => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('main li img')].slice(0, 6);
-    return pictures.length === 6 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
-  });
 
 const saveButton = (page: Page, number: number) => page.getByRole('button', { name: `Save Post ${number}`, exact: true });
 
@@ -59,11 +41,11 @@ async function ask<T>(path: string): Promise<T> {
 test('without a network, home shows its tiles with their pictures, and says how old they are', async () => {
   const page = await come();
   await page.goto('/');
-  await decoded(page);
-  await settled(page);
+  await tilesDecoded(page);
+  await siteKept(page);
   await page.context().setOffline(true);
   await page.reload();
-  await decoded(page);
+  await tilesDecoded(page);
   await page.getByText(/^You are offline\. What you see is as of /).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'About' }).click();
@@ -76,12 +58,12 @@ test('without a network, home shows its tiles with their pictures, and says how 
 test('without a network, a member stays signed in and finds again what was open', async () => {
   const page = await come({ isMember: true });
   await page.goto('/');
-  await decoded(page);
-  await settled(page);
+  await tilesDecoded(page);
+  await siteKept(page);
   await page.getByRole('link', { name: /Post 12$/ }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Post 12' }).waitFor();
   await page.getByText('Nobody has said anything yet.').waitFor();
-  await page.waitForTimeout(1500);
+  await queriesKept(page, ['posts', 'newest'], ['follows', 'isFollowing', community.author.id]);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Post 12' }).waitFor();
@@ -93,11 +75,11 @@ test('twenty actions without a network, the tab closed, every second answer lost
   const page = await come({ isMember: true });
   const context = page.context();
   await page.goto('/');
-  await decoded(page);
-  await settled(page);
+  await tilesDecoded(page);
+  await siteKept(page);
   await page.evaluate(() => scrollTo(0, 1200));
   await saveButton(page, 4).waitFor();
-  await page.waitForTimeout(1500);
+  await queriesKept(page, ['posts', 'newest'], ['saves', 'ids']);
   await context.setOffline(true);
 
   // Nine saves, two of which are taken back.
@@ -154,7 +136,7 @@ test('the worker and the manifest are served as what they are, and always asked 
 test('a new version waits until it is asked for, and breaks nothing until then', async () => {
   const page = await come();
   await page.goto('/');
-  await settled(page);
+  await siteKept(page);
   const entry = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '');
   // A new build: another worker, and parts of the old one are gone.
   link.let(({ path }) => {
@@ -178,8 +160,10 @@ test('a new version waits until it is asked for, and breaks nothing until then',
 
 test('a part that is gone from the server is told, and the page reloads when asked to, not by itself', async () => {
   const { page, complaints } = await visit(browser, link.address, { serviceWorkers: 'block' });
+  // From then on it is noticed that a part is gone.
+  const isWatched = page.waitForResponse((answer) => /\/assets\/standing-line-[\w-]+\.js$/.test(answer.url()));
   await page.goto('/');
-  await page.waitForTimeout(1500);
+  await isWatched;
   link.let(({ path }) => (path.startsWith('/assets/') ? { status: 404 } : 'pass'));
   await page.getByRole('link', { name: 'Invest' }).click();
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
