@@ -78,10 +78,8 @@ test('the grid goes on where the page from the server ends', async () => {
   expect(calls).toEqual([`/api/user/getAllPosts?cursor=${community.posts[11]}`]);
 });
 
-test("S022: a member's reload shows the account's tools, and never the visitors'", async () => {
-  const { page } = await visit(browser, product.address, phone);
-  await signedIn(page, community.member);
-  // The app is held up, to see what stands there until it starts.
+/** The app is held up, to see what stands there until it starts. */
+async function holdUpApp(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -90,6 +88,37 @@ test("S022: a member's reload shows the account's tools, and never the visitors'
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('S034: what a member saves before the app runs shows as saved at once, and is', async () => {
+  const { page } = await visit(browser, product.address, phone);
+  await signedIn(page, community.member);
+  const release = await holdUpApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Save Post 39', exact: true });
+  await button.tap();
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  release();
+  await page.getByText('Post saved successfully!').first().waitFor();
+  expect(await button.getAttribute('aria-pressed')).toBe('true');
+  const { postIds } = await (await page.request.get('/api/user/getSavedPostIds', { headers: { authorization: `Bearer ${community.member.token}` } })).json() as { postIds: string[] };
+  expect(postIds).toEqual([community.posts[1]]);
+});
+
+test('S038: a visitor who taps a save button before the app runs is invited once it does', async () => {
+  const { page } = await visit(browser, product.address, phone);
+  const release = await holdUpApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Save Post 39', exact: true }).tap();
+  release();
+  await page.getByText('Sign up to save posts.').first().waitFor();
+});
+
+test("S022: a member's reload shows the account's tools, and never the visitors'", async () => {
+  const { page } = await visit(browser, product.address, phone);
+  await signedIn(page, community.member);
+  const release = await holdUpApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByText('Post 40').waitFor();
   expect(await page.getByRole('link', { name: 'sign up' }).isVisible()).toBe(false);

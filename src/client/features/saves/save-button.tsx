@@ -17,8 +17,9 @@ export function SaveButton({ post }: { post: SavablePost }) {
   if (post.imageUrl === '') return null;
   const label = `Save ${post.title || 'Untitled'}`;
   if (!viewer) return <InviteButton label={label} />;
+  // Not `disabled`: a tap on it is noted, and answered by the button that follows.
   const waiting = (
-    <IconButton onPicture label={label} disabled>
+    <IconButton onPicture label={label} aria-disabled>
       <PlusIcon />
     </IconButton>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { useTap } from '#client/shared/dom/use-tap.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
@@ -20,8 +21,9 @@ export function ToggleButton({ post, label }: ToggleButtonProps) {
   const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
   const save = useSavePost();
   const unsave = useUnsavePost();
+  const tap = useTap(() => (isSaved ? unsave : save).mutate(post));
   return (
-    <IconButton onPicture label={label} aria-pressed={isSaved} onClick={() => (isSaved ? unsave : save).mutate(post)}>
+    <IconButton onPicture label={label} aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}
     </IconButton>
   );
