@@ -159,7 +159,9 @@ test('a deletion whose answer was lost counts as done when the post is gone', as
   let attempts = 0;
   listen(() => (++attempts === 1 ? 'unreachable' : 'refused'));
   const tab = await openTab();
+  tab.client.setQueryData(['people', 'profile', 'me'], { postsCount: 1 });
   expect(await tab.act(deletePost, { postId: 'a' })).toBe(waiting);
   await untilThrough(tab);
   expect(tab.notices.map(({ kind }) => kind)).toEqual(['success']);
+  expect(tab.client.getQueryState(['people', 'profile', 'me'])?.isInvalidated).toBe(true);
 });

@@ -24,6 +24,16 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'The serum I refill' })).toBeVisible();
   });
 
+  test('the name in the header asks for what is new', async () => {
+    posts(samplePost({ postId: 'old', title: 'Older' }));
+    const { user } = renderApp('/');
+    await screen.findByRole('heading', { name: 'Older' });
+    posts(samplePost({ postId: 'new', title: 'Newer' }), samplePost({ postId: 'old', title: 'Older' }));
+    await user.click(screen.getByRole('link', { name: 'Cleaner Life' }));
+    expect(await screen.findByRole('heading', { name: 'Newer' })).toBeVisible();
+    expect(tiles()).toHaveLength(2);
+  });
+
   test('S033: a post without a picture is not shown', async () => {
     posts(samplePost({ postId: 'words', title: 'Only words', imageUrl: '' }), samplePost());
     renderApp('/');

@@ -1,5 +1,6 @@
 import type { Action } from '#client/shared/actions/action.ts';
 import { unwrap } from '#client/shared/api/unwrap.ts';
+import { profileKeys } from '#client/shared/query/profile-keys.ts';
 
 import { takingOutOfLists } from './post-lists.ts';
 import { postKeys } from './queries.ts';
@@ -10,6 +11,8 @@ export const deletePost: Action<{ postId: string }, unknown> = {
   send: ({ postId }, { api, call }) => unwrap(api.DELETE('/user/deletePost/{postId}', { ...call, params: { path: { postId } } })),
   changes: ({ postId }, client) => takingOutOfLists(client, postId),
   onDone: (_answer, { postId }, { client }) => client.removeQueries({ queryKey: postKeys.one(postId) }),
+  // They count the posts.
+  settles: [profileKeys.all],
   hasArrived: ({ status }) => status === 404,
   words: { success: 'Post deleted successfully!', failure: 'Error deleting the post' },
 };
