@@ -1,11 +1,13 @@
 import { isBuildStale } from './build-freshness.ts';
 import { buildClient } from './build.ts';
 import { createPlace } from './server-runs/place.ts';
+import { goBackAgain } from './bench/loading/back.ts';
 import { loadCold, reportCold } from './bench/loading/cold.ts';
 import { comeAgainAndAgain, reportRepeat } from './bench/loading/repeat.ts';
 import { median, print, type Row } from './bench/loading/report.ts';
 import type { Pace } from './bench/loading/slow-link.ts';
 import { setStage } from './bench/loading/stage.ts';
+import { tapSave } from './bench/loading/taps.ts';
 
 // `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction] [--link 4g|3g] [--data folder] [--requests]`: how long a phone waits.
 const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
@@ -27,12 +29,15 @@ const stage = await setStage(kept ?? place?.folder ?? '');
 const rows: Row[] = [];
 try {
   const visits = wants('repeat') ? await comeAgainAndAgain(stage, chosen, rounds) : {};
-  for (const [name, pace] of Object.entries(chosen)) {
+  for (const [name, pace] of wants('cold') || wants('repeat') ? Object.entries(chosen) : []) {
     const cold = await loadCold(stage, pace, rounds);
     const floor = median(cold.floor.map(({ tiles }) => tiles));
     if (wants('cold')) rows.push(...reportCold(cold).map((row) => ({ ...row, what: `${name} ${row.what}` })));
     for (const which of [name, 'off']) if (visits[which]) rows.push(...reportRepeat(`${name} repeat${which === 'off' ? ', no network' : ''}`, visits[which], floor, repeatGoals[name] ?? 1));
   }
+  const [pace] = Object.values(chosen);
+  if (pace && wants('back')) rows.push(...(await goBackAgain(stage, pace, rounds)));
+  if (pace && wants('interaction')) rows.push(...(await tapSave(stage, pace, rounds)));
   if (process.argv.includes('--requests')) for (const [name, each] of Object.entries(visits)) for (const { paths } of each) console.log(`${name} repeat visit asked: ${paths.join(', ')}`);
   print(rows);
 } finally {
