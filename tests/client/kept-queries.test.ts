@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { waitFor } from '@testing-library/react';
 
@@ -139,4 +139,16 @@ test.each([
   onTestFinished(new InfiniteQueryObserver(client, { ...list, queryFn }).subscribe(() => undefined));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(queryFn).toHaveBeenCalledTimes(asked);
+});
+
+test('what came with the server’s page is kept once a screen shows it', async () => {
+  const store = await createSharedDevice().queries();
+  const { keeper, client } = visit(store, 'amara');
+  client.setQueryData(['served'], 'page');
+  await keeper.flush();
+  expect(await keys(store, 'amara')).toEqual([]);
+  const stop = new QueryObserver(client, queryOptions({ queryKey: ['served'], queryFn: () => 'page', staleTime: Infinity, meta: { persist: true } })).subscribe(() => undefined);
+  onTestFinished(stop);
+  await keeper.flush();
+  expect(await keys(store, 'amara')).toEqual(['served']);
 });

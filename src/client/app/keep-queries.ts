@@ -21,11 +21,13 @@ interface KeepOptions {
 export function keepQueries({ client, store, member, onKept }: KeepOptions): { flush: () => Promise<void>; stop: () => void } {
   const cache = client.getQueryCache();
   const changed = new Map<string, QueryRecord>();
+  const noted = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const note = (query: Query) => {
     const { status, data } = query.state;
     if (query.meta?.persist !== true || status !== 'success' || data === undefined) return;
+    noted.add(query.queryHash);
     changed.set(query.queryHash, { member: member(), contract, query: keptOf(query) });
     timer ??= setTimeout(() => void flush(), pause);
   };
@@ -48,7 +50,10 @@ export function keepQueries({ client, store, member, onKept }: KeepOptions): { f
   // Whatever came before anybody listened.
   cache.getAll().forEach(note);
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const isTold = event.type === 'updated' && event.action.type === 'success';
+    // What came with the server's page is not known as worth keeping before a screen has asked for it.
+    const isFirstShown = event.type === 'observerAdded' && !noted.has(event.query.queryHash);
+    if (!isTold && !isFirstShown) return;
     // Not the event's own: that one may have left the cache with its member.
     const query = cache.get(event.query.queryHash);
     if (query) note(query);
