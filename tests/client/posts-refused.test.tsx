@@ -40,7 +40,9 @@ describe('a post that is refused after the wait', () => {
     device.setOnline(true);
     await expectToast('Error creating post: Not this one.');
     expect(await form().findByText(/^A post that the server refused is kept\./)).toBeVisible();
-    expect(title()).toHaveValue('Another one');
+    await app.user.type(title(), ' of mine');
+    expect(title()).toHaveValue('Another one of mine');
+    expect(waiters(app)).toEqual(['posts/create']);
     await app.user.clear(title());
     await waitFor(() => expect(title()).toHaveValue('The serum'));
     expect(form().queryByText(/^A post that the server refused is kept\./)).toBeNull();

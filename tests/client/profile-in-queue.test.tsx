@@ -30,7 +30,8 @@ async function enter({ user }: RenderedApp, label: string, text: string) {
   await user.paste(text);
 }
 
-const save = ({ user }: RenderedApp) => user.click(screen.getByRole('button', { name: 'Save' }));
+/** The words of a failure come before the button is one to save with again. */
+const save = async ({ user }: RenderedApp) => user.click(await screen.findByRole('button', { name: 'Save' }));
 const waits = (app: RenderedApp) => waitFor(() => expect(app.actions.waiters.get()).toMatchObject([{ name: 'account/save', isParked: true }]));
 const isThrough = (app: RenderedApp) => waitFor(() => expect(app.actions.waiters.get()).toEqual([]));
 
