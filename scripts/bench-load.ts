@@ -39,8 +39,9 @@ try {
   if (pace && wants('back')) rows.push(...(await goBackAgain(stage, pace, rounds)));
   if (pace && wants('interaction')) rows.push(...(await tapSave(stage, pace, rounds)));
   if (process.argv.includes('--requests')) for (const [name, each] of Object.entries(visits)) for (const { paths } of each) console.log(`${name} repeat visit asked: ${paths.join(', ')}`);
-  print(rows);
 } finally {
+  // What was measured before something failed is told all the same.
+  print(rows);
   await stage.stop();
   await place?.remove();
 }
