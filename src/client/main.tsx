@@ -2,8 +2,8 @@ import { createBrowserHistory } from '@tanstack/react-router';
 
 import { createApp } from './app/create-app.tsx';
 import { followNavigation } from './app/follow-navigation.ts';
-import { followReducedData, readReducedData } from './app/follow-reduced-data.ts';
 import { followSession } from './app/follow-session.ts';
+import { readReducedData } from './app/read-reduced-data.ts';
 import { restoreLastVisit } from './app/restore-last-visit.ts';
 import { takeUpServed } from './app/served-data.ts';
 import { showApp } from './app/show-app.tsx';
@@ -32,7 +32,6 @@ async function start() {
   takeUpServed(app.queryClient, document);
   followSession(app, window);
   followNavigation(app, document);
-  followReducedData(app, window);
 
   // To a visitor's page from the server nothing is missing; a member's would ask for what its browser has kept.
   const isComplete = root.dataset['at'] !== undefined && app.session.viewer() === null;

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
-import { readReducedData } from '#client/app/follow-reduced-data.ts';
+import { readReducedData } from '#client/app/read-reduced-data.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
 /** A browser that tells this of its link. */

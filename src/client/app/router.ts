@@ -5,7 +5,6 @@ import type { ReactElement, ReactNode } from 'react';
 import type { RouterContext } from '../routes/-router-context.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
-import { preloadOn } from './follow-reduced-data.ts';
 import { parseSearch, stringifySearch } from './search-of-texts.ts';
 
 interface AppRouterOptions {
@@ -34,6 +33,9 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     notFoundMode: 'root',
   });
 }
+
+/** When a link's screen is fetched beforehand. */
+export const preloadOn = (isReduced: boolean) => (isReduced ? false : 'intent');
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

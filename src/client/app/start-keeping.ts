@@ -6,6 +6,7 @@ import { createIndexedQueryStore } from '#client/shared/device/indexed-query-sto
 import type { App } from './create-app.tsx';
 import { keepVisit } from './keep-visit.ts';
 import { followMissingParts } from './follow-missing-parts.ts';
+import { followReducedData } from './follow-reduced-data.ts';
 import { followUpdates } from './follow-updates.ts';
 import { keepsFlag } from './keeps-flag.ts';
 import { offerDevtools } from './offer-devtools.ts';
@@ -18,6 +19,7 @@ export async function startKeeping(app: App, tab: Window, restored: Set<string>)
   watchStanding(app, tab);
   offerDevtools(app, tab);
   followMissingParts(app, tab);
+  followReducedData(app, tab);
   // Fetched while it can be had: it is what tells that something cannot.
   void import('#client/shared/network/standing-line.tsx').catch(noop);
   try {
