@@ -1,4 +1,5 @@
 import { isBuildStale } from '../build-freshness.ts';
+import { measureBytes } from './bytes.ts';
 import { check } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { Need } from './surroundings.ts';
@@ -26,6 +27,7 @@ const steps: Step[] = [
   project('client'),
   project('journeys'),
   { name: 'build', run: buildIfStale },
+  { name: 'bytes', run: measureBytes },
   project('browser', 'chromium'),
 ];
 
@@ -36,8 +38,8 @@ export function stepsNamed(names: string[]): Step[] {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${steps.map((step) => step.name).join(', ')}.`);
     process.exit(2);
   }
-  // Browser tests look at the built product.
-  const wanted = names.some((name) => 'browser'.startsWith(name)) ? [...names, 'build'] : names;
+  // These look at the built product.
+  const wanted = names.some((name) => ['bytes', 'browser'].some((built) => built.startsWith(name))) ? [...names, 'build'] : names;
   return steps.filter((step) => wanted.length === 0 || wanted.some((name) => step.name.startsWith(name)));
 }
 
