@@ -91,6 +91,28 @@ async function holdUpApp(page: Page): Promise<() => void> {
   return release;
 }
 
+test('at a first visit the first pictures have the link to themselves: face and further pictures follow with the app', async () => {
+  const { page } = await visit(browser, product.address, phone);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await holdUpApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main li img')].slice(0, 6).every(({ naturalWidth }) => naturalWidth > 0));
+  const followers = (path: string) => path.endsWith('.woff2') || path.startsWith('/media/');
+  expect(asked.filter(followers)).toHaveLength(6);
+  release();
+  await expect.poll(() => asked.some((path) => path.endsWith('.woff2'))).toBe(true);
+  await expect.poll(() => asked.filter(followers).length).toBeGreaterThan(7);
+});
+
+test('somebody who scrolls before the app runs sees the further pictures all the same', async () => {
+  const { page } = await visit(browser, product.address, phone);
+  await holdUpApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByText('Post 30', { exact: true }).scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main li img')].at(10)?.naturalWidth);
+});
+
 test('S034: what a member saves before the app runs shows as saved at once, and is', async () => {
   const { page } = await visit(browser, product.address, phone);
   await signedIn(page, community.member);

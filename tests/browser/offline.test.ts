@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtFile } from '#tests/support/built-file.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { queriesKept, siteKept, tilesDecoded } from '#tests/support/kept-site.ts';
 import { type StartedProduct, startProduct } from '#tests/support/started-product.ts';
@@ -139,9 +140,10 @@ test('a new version waits until it is asked for, and breaks nothing until then',
   await siteKept(page);
   const entry = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '');
   // A new build: another worker, and parts of the old one are gone.
+  const gone = ['routes/about', 'routes/invest'].map(builtFile);
   link.let(({ path }) => {
     if (path === '/sw.js') return { rewrite: (text) => text.replace(/version:`\w+/, 'version:`newer') };
-    return /^\/assets\/(?:about|invest)-/.test(path) ? { status: 404 } : 'pass';
+    return gone.includes(path) ? { status: 404 } : 'pass';
   });
   await page.getByRole('link', { name: 'Invest' }).click();
   await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
@@ -161,7 +163,7 @@ test('a new version waits until it is asked for, and breaks nothing until then',
 test('a part that is gone from the server is told, and the page reloads when asked to, not by itself', async () => {
   const { page, complaints } = await visit(browser, link.address, { serviceWorkers: 'block' });
   // From then on it is noticed that a part is gone.
-  const isWatched = page.waitForResponse((answer) => /\/assets\/standing-line-[\w-]+\.js$/.test(answer.url()));
+  const isWatched = page.waitForResponse((answer) => answer.url().endsWith(builtFile('standing-line.tsx')));
   await page.goto('/');
   await isWatched;
   link.let(({ path }) => (path.startsWith('/assets/') ? { status: 404 } : 'pass'));

@@ -1,10 +1,15 @@
 import { hash } from 'node:crypto';
 
+/** As the browser alone knows whether somebody is signed in: what is for visitors is never shown to a member, not even until the app has started. */
+const member = `if(localStorage.token)root.dataset.member=''`;
+
 /**
- * Runs before anything is painted, as the browser alone knows whether somebody is signed in: what is for visitors is then
- * never shown to a member, not even until the app has started.
+ * At a first visit everything shares the link: the first pictures go first and the scripts next. The display face, whose room its
+ * fallback holds, and the pictures further down follow when the app runs, or when somebody scrolls. At a later visit all is there.
  */
-const member = `try{localStorage.token&&(document.documentElement.dataset.member='')}catch{}`;
+const order =
+  `if(!localStorage.keeps){root.dataset.early='';let end=()=>delete root.dataset.early;setTimeout(end,9e3);` +
+  `addEventListener('DOMContentLoaded',end);addEventListener('scroll',end,{once:true})}`;
 
 /**
  * On a slow link the pictures are there seconds before the app is. A tap on a save button is noted meanwhile, by its list item,
@@ -12,9 +17,10 @@ const member = `try{localStorage.token&&(document.documentElement.dataset.member
  */
 const taps =
   `taps=new WeakSet;addEventListener('click',({target:t})=>{t=t.closest('li button[aria-label^=Save]');` +
-  `if(t){taps.add(t.closest('li'));document.documentElement.dataset.member==''&&!t.ariaPressed&&(t.ariaPressed=true)}},true)`;
+  `if(t){taps.add(t.closest('li'));root.dataset.member==''&&!t.ariaPressed&&(t.ariaPressed=true)}},true)`;
 
-const script = `${member};${taps}`;
+/** Runs before anything is painted. A browser that refuses its storage refuses with an exception. */
+const script = `{let root=document.documentElement;${taps};try{${member};${order}}catch{}}`;
 
 export const earlyScript = `<script>${script}</script>`;
 
