@@ -52,13 +52,15 @@ async function come(path: string, serviceWorkers: 'allow' | 'block' = 'block') {
   return { page, asked };
 }
 
+const tiles = 'main li a[href*="postDetail"]';
 const tile = (page: Page, number: number) => page.locator('main li').getByRole('link', { name: new RegExp(`Post ${number}$`) });
 
 /** Scrolls on until the grid has this post, and puts it in the middle of the screen; answers where that is. */
 async function goDownTo(page: Page, number: number): Promise<number> {
   while ((await tile(page, number).count()) === 0) {
+    const known = await page.locator(tiles).count();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.waitForTimeout(50);
+    await page.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length > count, [tiles, known] as const);
   }
   await tile(page, number).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   return page.evaluate(() => scrollY);
@@ -93,8 +95,11 @@ test('from a post that was reloaded, Back finds home where it was, five pages de
   const { page, asked } = await come('/');
   const y = await goDownTo(page, 10);
   await openPost(page, 10);
+  // The account is asked for at each start.
+  const hasStarted = page.waitForResponse((answer) => answer.url().endsWith('/getCurrentUser'));
   await page.reload();
   await heading(page, 'Post 10').waitFor();
+  await hasStarted;
   asked.length = 0;
   await goBackTo(page, 10, y);
   expect(asked).toEqual([]);
