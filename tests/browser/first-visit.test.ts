@@ -37,6 +37,19 @@ test('S001, S053, S057, S012: somebody comes, signs up, sees the home page as a 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
+test('S057: whoever comes straight to the login page and logs in sees the community', async () => {
+  const { page } = await visit(browser, product.address);
+  const account = { username: 'noor', email: 'noor@example.org', password: 'a long phrase' };
+  expect((await page.request.post('/api/user/register', { data: account })).status()).toBe(200);
+  await page.goto('/login');
+  await page.waitForFunction(() => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')));
+  await page.getByLabel('email').fill(account.email);
+  await page.getByLabel(/^password$/i).fill(account.password);
+  await page.getByRole('button', { name: 'login', exact: true }).click();
+  await page.getByRole('button', { name: 'my account' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
+});
+
 test('S148: a wrong password is told in the words of the server, and the form keeps what was typed', async () => {
   const { page } = await visit(browser, product.address);
   await page.goto('/login');

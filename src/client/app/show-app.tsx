@@ -8,6 +8,8 @@ export async function showApp({ router, session }: App, root: HTMLElement): Prom
   const served = root.dataset['at'];
   // A member is led elsewhere than the visitor for whom such a page was rendered.
   const isForOthers = root.dataset['for'] === 'visitors' && session.viewer() !== null;
+  // From now on the app decides what is shown to whom: whoever logs in here is a member then.
+  delete root.dataset['for'];
   if (served !== undefined && !isForOthers) {
     // The router then renders the same tree as on the server, where nothing stands around the root.
     router.ssr = { manifest: undefined };
@@ -17,7 +19,6 @@ export async function showApp({ router, session }: App, root: HTMLElement): Prom
       return;
     }
   }
-  delete root.dataset['for'];
   createRoot(root).render(<RouterProvider router={router} />);
 }
 
