@@ -1,46 +1,62 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { msw } from 'msw/vite';
-import { defineConfig } from 'vite';
-import type { Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
-import { countClassNames } from './scripts/class-names.ts';
+import { createShortClassNames } from './scripts/lib/short-class-names.ts';
+import { siteDescription } from './src/contract/page.ts';
 
 const server = 'http://127.0.0.1:3000';
 
 /**
- * One chunk for what the first page needs ('$initial'), and nothing else in it: libraries in one of their own would be 1 % more to
- * fetch at a first visit, and what a new version brings is fetched by the worker, when nobody waits for it.
+ * One chunk with exactly what the first page needs ('$initial'). Libraries in a chunk of their own would add 1 % to a first visit, and
+ * the service worker fetches a new version in the background anyway.
  */
 const firstPage: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] };
 
 /**
- * What several later screens share, in a few files instead of forty: each name of a file stands in the first page's scripts, and
- * each file is asked for on its own. The earlier group takes what two of them would.
+ * Modules that several later screens share, in a few chunks instead of forty: the first page's scripts contain the name of every
+ * chunk, and each chunk is a request. A module that fits two groups goes to the earlier one.
  */
 const laterScreens: Rolldown.CodeSplittingGroup[] = [
-  { name: 'kept', test: /\/shared\/(?:device|network)\/|\/app\/restore-queries/, minShareCount: 2 },
-  { name: 'fields', test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/ui\/(?:icons|text-|password-)/, minShareCount: 2 },
-  { name: 'forms', test: /\/react-hook-form\/|\/features\/session\/(?!log-out)/, minShareCount: 2 },
-  { name: 'members', test: /\/features\/|\/contract\/|\/shared\/|\/routes\/-(?!pages\/prose)/, minShareCount: 2 },
+  { name: 'persistence', test: /\/persistence\/|\/shared\/network\/|\/-layout\/network-status-line/, minShareCount: 2 },
+  {
+    name: 'fields',
+    test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-)/,
+    minShareCount: 2,
+  },
+  // With zod, which goes to the group of its first importer: in 'members' every screen would fetch it.
+  { name: 'forms', test: /\/react-hook-form\/|\/@hookform\/|\/zod\/|\/shared\/forms\//, minShareCount: 2 },
+  { name: 'session', test: /\/features\/session\/(?!log-out|google)/, minShareCount: 2 },
+  {
+    name: 'members',
+    test: /\/features\/|\/contract\/|\/shared\/(?!proof\/(?!use-))|\/routes\/(?:_member\/)?-(?!prose)/,
+    minShareCount: 2,
+  },
+  // Loaded when a proof is asked for, and by the second step of a login.
+  { name: 'proof', test: /\/shared\/proof\//, minShareCount: 2 },
 ];
 
-/** The parts of a route that it shows. */
-const screen: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
+/** The page's background colours, light and dark, for the browser's toolbar. */
+const tokens = readFileSync(new URL('src/client/shared/ui/tokens.css', import.meta.url), 'utf8');
+const [, paperLight, paperDark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+
+const screenParts: ('component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[] = [
   'component',
   'pendingComponent',
   'errorComponent',
   'notFoundComponent',
 ];
 
-/** What was told by another contract is not shown by this one. */
-const contract = createHash('sha256').update(readFileSync(new URL('openapi.yaml', import.meta.url))).digest('base64url').slice(0, 12);
+/** Data that were persisted under another contract are not restored. */
+const contract = createHash('sha256')
+  .update(readFileSync(new URL('openapi.yaml', import.meta.url)))
+  .digest('base64url')
+  .slice(0, 12);
 
-/** What libraries ask of where they run, answered while building: what they would do elsewhere is left out. */
+/** Answers the libraries' checks for server or old browsers at build time, so that those branches are removed, 0.4 kB of the first page. */
 const inBrowser = {
   'typeof window': '"object"',
   'typeof document': '"object"',
@@ -61,18 +77,48 @@ const inBrowser = {
   'typeof requestAnimationFrame': '"function"',
 };
 
-export default defineConfig(({ mode, isSsrBuild }) => ({
+/**
+ * Leaves out the style element that sonner adds to the page, which the Content-Security-Policy refuses: toaster.tsx imports sonner's
+ * stylesheet instead.
+ */
+const sonnerWithoutStyleElement: Plugin = {
+  name: 'sonner-without-style-element',
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+    handler(code) {
+      const withoutStyles = code.replace(/^__insertCSS\(.*\);$/m, '');
+      if (withoutStyles === code)
+        this.error('sonner no longer calls __insertCSS: see whether this plugin is still needed.');
+      return { code: withoutStyles, map: null };
+    },
+  },
+};
+
+export default defineConfig(async ({ mode, isSsrBuild }) => ({
   root: 'src/client',
-  define: { 'import.meta.env.CONTRACT': JSON.stringify(contract), ...(mode === 'production' && !isSsrBuild && inBrowser) },
+  define: {
+    'import.meta.env.CONTRACT': JSON.stringify(contract),
+    // For index.html.
+    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(siteDescription),
+    'import.meta.env.PAPER_LIGHT': JSON.stringify(paperLight),
+    'import.meta.env.PAPER_DARK': JSON.stringify(paperDark),
+    ...(mode === 'production' && !isSsrBuild && inBrowser),
+  },
   resolve: {
     alias: [
-      { find: /^\.\/searchParams\.js$/, replacement: join(import.meta.dirname, 'src/client/app/unused-search.ts') },
+      // The router's default parser, which search-params.ts replaces, would be 0.3 kB of the first page's scripts.
+      { find: /^\.\/searchParams\.js$/, replacement: join(import.meta.dirname, 'src/client/app/search-params.ts') },
       // The shims are for React 17 and earlier.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
-  css: { modules: { generateScopedName: mode === 'production' ? countClassNames(join(import.meta.dirname, 'src/client')) : '[name]_[local]' } },
+  css: {
+    modules: {
+      generateScopedName:
+        mode === 'production' ? createShortClassNames(join(import.meta.dirname, 'src/client')) : '[name]_[local]',
+    },
+  },
   plugins: [
     // Before react(): code splitting fails silently the other way round.
     tanstackRouter({
@@ -84,31 +130,37 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       quoteStyle: 'single',
       semicolons: true,
       codeSplittingOptions: {
-        // What other screens need weighs nothing on the first page, their loaders included: those come with their screen.
-        defaultBehavior: [['loader', ...screen]],
+        // Loaders are loaded with their screen, not with the first page.
+        defaultBehavior: [['loader', ...screenParts]],
       },
     }),
     react(),
-    // The mocks' worker is served in development only and never stands in the build.
-    mode === 'mock' && msw({ mode: 'worker-only' }),
+    sonnerWithoutStyleElement,
+    // The mocks' service worker is served in development only and is not part of the build.
+    // Imported for them only: an owner's install has no development dependencies.
+    mode === 'mock' && (await import('msw/vite')).msw({ mode: 'worker-only' }),
   ],
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // Widely available as well since November 2026, and without it every colour token is written out three times over.
+    // The first versions with light-dark(): for older ones every colour token is written three times.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a slow machine `npm start` would warn the owner about build times.
+      checks: { bundlerTimings: false },
       output: {
-        // By their fingerprints alone: the first page's scripts hold the name of every other file.
+        // Hashes only: the first page's scripts contain the name of every other file.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: { groups: [firstPage, ...laterScreens] },
       },
     },
   },
+  // Pre-bundled for development, it would bypass the plugin above.
+  optimizeDeps: { exclude: ['sonner'] },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/media': server } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': server, '/media': server } },
 }));

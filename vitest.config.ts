@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
-import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const clientSetup = './tests/support/client/setup.ts';
 
@@ -13,7 +11,12 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), environment: 'node', ...test },
+    test: {
+      name,
+      include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      environment: 'node',
+      ...test,
+    },
   };
 }
 
@@ -26,8 +29,18 @@ export default defineConfig({
     projects: [
       project('contract', ['contract', 'lint'], { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
-      project('server-sqlite', ['server'], { env: { TEST_DATABASE: 'sqlite' }, testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('server-postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('server-sqlite', ['server'], {
+        env: { TEST_DATABASE: 'sqlite' },
+        // What involves both databases or several servers runs once, where PostgreSQL is required anyway.
+        exclude: ['tests/server/backup/moving.test.ts', 'tests/server/several-servers/**'],
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+      project('server-postgres', ['server'], {
+        env: { TEST_DATABASE: 'postgres' },
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
       {
         ...project('client', ['client'], {
           environment: './tests/support/client/dom-environment.ts',

@@ -1,47 +1,68 @@
-import { isBuildStale } from './build-freshness.ts';
+import { parseArgs } from 'node:util';
+
+import { measureBackNavigation } from './bench/loading/back-navigation.ts';
+import { coldVisitMetrics, measureColdVisits } from './bench/loading/cold-visits.ts';
+import { measureRepeatVisits, repeatVisitMetrics } from './bench/loading/repeat-visits.ts';
+import { createSetup } from './bench/loading/setup.ts';
+import type { LinkSpeed } from './bench/loading/slow-link.ts';
+import { measureSaveTaps } from './bench/loading/tap-save.ts';
+import { printMetrics, type Metric } from './bench/metrics.ts';
+import { median } from './bench/statistics.ts';
 import { buildClient } from './build.ts';
-import { createPlace } from './server-runs/place.ts';
-import { goBackAgain } from './bench/loading/back.ts';
-import { loadCold, reportCold } from './bench/loading/cold.ts';
-import { comeAgainAndAgain, reportRepeat } from './bench/loading/repeat.ts';
-import { median, print, type Row } from './bench/loading/report.ts';
-import type { Pace } from './bench/loading/slow-link.ts';
-import { setStage } from './bench/loading/stage.ts';
-import { tapSave } from './bench/loading/taps.ts';
+import { isBuildStale } from './lib/build-freshness.ts';
+import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction] [--link 4g|3g] [--data folder] [--requests]`: how long a phone waits.
-const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
-const rounds = Number(option('--rounds') ?? 5);
-const only = option('--only')?.split(',');
-const wants = (part: string) => only?.includes(part) ?? true;
+// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction] [--link 4g|3g] [--data folder] [--requests]`:
+// how long the built product takes to load on a slow phone, compared with a static page that has the same pictures.
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'cold,repeat,back,interaction' },
+    link: { type: 'string' },
+    /** A data folder with the demo, so that it is not drawn again. */
+    data: { type: 'string' },
+    /** Also prints the requests of repeat visits. */
+    requests: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(options.rounds);
+const parts = options.only.split(',');
 
-const links: Record<string, Pace> = {
+const allSpeeds: Record<string, LinkSpeed> = {
   '4g': { kbitPerSecond: 1600, roundTripMs: 150 },
   '3g': { kbitPerSecond: 400, roundTripMs: 400 },
 };
-const chosen = Object.fromEntries(Object.entries(links).filter(([name]) => name === (option('--link') ?? name)));
-const repeatGoals: Record<string, number> = { '4g': 0.65, '3g': 0.25 };
+const speeds = Object.fromEntries(Object.entries(allSpeeds).filter(([name]) => name === (options.link ?? name)));
+const maxRepeatRatios: Record<string, number> = { '4g': 0.65, '3g': 0.25 };
 
 if (isBuildStale()) await buildClient();
-const kept = option('--data');
-const place = kept === undefined ? await createPlace('load', 'sqlite') : undefined;
-const stage = await setStage(kept ?? place?.folder ?? '');
-const rows: Row[] = [];
+const storage = options.data === undefined ? await createTemporaryStorage('load', 'sqlite') : undefined;
+const setup = await createSetup(options.data ?? storage?.folder ?? '');
+const metrics: Metric[] = [];
 try {
-  const visits = wants('repeat') ? await comeAgainAndAgain(stage, chosen, rounds) : {};
-  for (const [name, pace] of wants('cold') || wants('repeat') ? Object.entries(chosen) : []) {
-    const cold = await loadCold(stage, pace, rounds);
-    const floor = median(cold.floor.map(({ tiles }) => tiles));
-    if (wants('cold')) rows.push(...reportCold(cold).map((row) => ({ ...row, what: `${name} ${row.what}` })));
-    for (const which of [name, 'off']) if (visits[which]) rows.push(...reportRepeat(`${name} repeat${which === 'off' ? ', no network' : ''}`, visits[which], floor, repeatGoals[name] ?? 1));
+  const repeatVisits = parts.includes('repeat') ? await measureRepeatVisits(setup, speeds, rounds) : {};
+  for (const [name, speed] of parts.includes('cold') || parts.includes('repeat') ? Object.entries(speeds) : []) {
+    const cold = await measureColdVisits(setup, speed, rounds);
+    if (parts.includes('cold'))
+      metrics.push(...coldVisitMetrics(cold).map((each) => ({ ...each, name: `${name} ${each.name}` })));
+    const baselineTiles = median(cold.baseline.map(({ tiles }) => tiles));
+    for (const [state, label] of [
+      [name, `${name} repeat`],
+      ['offline', `${name} repeat, offline`],
+    ] as const) {
+      const visits = repeatVisits[state];
+      if (visits) metrics.push(...repeatVisitMetrics(label, visits, baselineTiles, maxRepeatRatios[name] ?? 1));
+    }
   }
-  const [pace] = Object.values(chosen);
-  if (pace && wants('back')) rows.push(...(await goBackAgain(stage, pace, rounds)));
-  if (pace && wants('interaction')) rows.push(...(await tapSave(stage, pace, rounds)));
-  if (process.argv.includes('--requests')) for (const [name, each] of Object.entries(visits)) for (const { paths } of each) console.log(`${name} repeat visit asked: ${paths.join(', ')}`);
+  const [speed] = Object.values(speeds);
+  if (speed && parts.includes('back')) metrics.push(...(await measureBackNavigation(setup, speed, rounds)));
+  if (speed && parts.includes('interaction')) metrics.push(...(await measureSaveTaps(setup, speed, rounds)));
+  if (options.requests)
+    for (const [name, visits] of Object.entries(repeatVisits))
+      for (const { requests } of visits) console.log(`${name} repeat visit requested: ${requests.join(', ')}`);
 } finally {
-  // What was measured before something failed is told all the same.
-  print(rows);
-  await stage.stop();
-  await place?.remove();
+  // Also after an error: what was measured until then is worth seeing.
+  printMetrics(metrics);
+  await setup.stop();
+  await storage?.remove();
 }

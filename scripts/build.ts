@@ -2,34 +2,37 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { buildWorker } from './build-worker.ts';
+
+import { buildServiceWorker } from './lib/build-service-worker.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const output = join(dist, 'client');
 
-/** Builds the client into dist/client, compresses every text file beside itself, and builds what renders it on the server. */
+/** Builds the client into dist/client with compressed copies of its text files, and the server's renderer into dist/server. */
 export async function buildClient(): Promise<void> {
-  // Whatever the shell says: React's development half is three times slower, and no build of ours wants it.
+  // Not the shell's value: React's development build is three times slower.
   process.env['NODE_ENV'] = 'production';
   await build({ logLevel: 'warn' });
-  await buildWorker(output);
+  await buildServiceWorker(output);
   for (const path of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: output })) {
     const bytes = readFileSync(join(output, path));
-    writeFileSync(join(output, `${path}.br`), smallest(bytes));
+    writeFileSync(join(output, `${path}.br`), compress(bytes));
     writeFileSync(join(output, `${path}.gz`), gzipSync(bytes, { level: 9 }));
   }
   await buildRenderer();
 }
 
-/** Which of the format's ways of writing distances is the shortest differs from file to file. */
-function smallest(bytes: Buffer): Buffer {
-  const ways = [0, 1, 2, 3].map((postfix) =>
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NPOSTFIX]: postfix } }),
+/** Compresses with each of Brotli's four distance encodings: the smallest differs from file to file. */
+function compress(bytes: Buffer): Buffer {
+  const results = [0, 1, 2, 3].map((postfix) =>
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NPOSTFIX]: postfix },
+    }),
   );
-  return ways.reduce((best, way) => (way.length < best.length ? way : best));
+  return results.reduce((best, result) => (result.length < best.length ? result : best));
 }
 
-/** The same screens as one module for Node, in dist/server; nothing of node_modules is looked up when it runs. */
+/** Builds the screens as one module for Node that needs nothing of node_modules. */
 async function buildRenderer(): Promise<void> {
   await build({
     logLevel: 'warn',

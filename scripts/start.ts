@@ -1,50 +1,62 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createServer } from '#server/main.ts';
-import { isLoopback, readConfig, SettingError } from '#server/platform/config.ts';
-import { isBuildStale } from './build-freshness.ts';
-import { demoAccounts } from './demo/accounts.ts';
-import { holdsDemo, wantsDemo } from './demo/facts.ts';
-import { loadEnvironment } from './environment.ts';
 
-// `npm start`: builds what has changed, opens the community, fills an empty one with the demo, and answers.
+import { createServer } from '#server/main.ts';
+import { readConfig, SettingError } from '#server/platform/config.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+
+import { openDemoLogins } from './demo/demo-passwords.ts';
+import { canFillDemo, hasDemo } from './demo/demo-status.ts';
+import { isBuildStale } from './lib/build-freshness.ts';
+import { loadEnvironment } from './lib/load-environment.ts';
+
+// `npm start`: builds the client if it has changed, fills an empty community with the demo, and starts the server.
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 try {
   loadEnvironment();
   const config = readConfig(process.env);
   if (isBuildStale()) {
-    console.log('Building the client …');
+    console.log('Building the client. This takes about ten seconds …');
     await runScript('build.ts');
   }
 
   let server = await createServer(config);
-  if (config.isDemo && (await wantsDemo(server.db))) {
+  if (config.isDemo && (await canFillDemo(server.db))) {
     await server.stop();
-    await runScript('fill-demo.ts');
+    await runScript('demo/fill-demo-process.ts');
     server = await createServer(config);
   }
-  const isDemo = await holdsDemo(server.db);
+  const isDemo = await hasDemo(server.db);
   if (isDemo && !config.isDemo) {
     await server.stop();
-    throw new SettingError('This community holds the demo, whose passwords everybody knows. Remove it with: npm run demo:remove');
+    throw new SettingError(
+      'This community contains the demo, whose passwords are in its log. Remove it with: npm run demo:remove',
+    );
   }
+  const logins = isDemo ? await openDemoLogins(server.db, config.dataDir) : [];
   for (const signal of signals) process.once(signal, () => void server.stop().then(() => process.exit(0)));
 
   const address = await server.listen();
-  console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n`);
+  console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
   if (config.publicUrl === undefined && !isLoopback(config.host)) {
-    console.log('  Links in mails and on shared pages lead to this machine only, until PUBLIC_URL says where browsers reach it.\n');
+    console.log(
+      '  Links in mails and on shared pages point to this machine only. Set PUBLIC_URL to the address that browsers use.\n',
+    );
   }
-  if (isDemo) for (const { role, email, password } of demoAccounts) console.log(`  ${role}: ${email} / ${password}`);
+  if (logins.length > 0) {
+    console.log('  The community is filled with a demo. Log in with:');
+    for (const { role, email, password } of logins) console.log(`    ${role}: ${email} / ${password}`);
+    console.log('  Remove the demo with: npm run demo:remove\n');
+  }
 } catch (error) {
-  // A wrong setting, a taken port or folder: one line that says which.
+  // A wrong setting, a port or folder in use: the message without its stack.
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-/** In a process of its own: building and drawing take memory that a server should not keep. Ends this one if it fails. */
+/** Runs a script in a child process, which frees its memory at its end. Ends this process if the script fails. */
 async function runScript(name: string): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name)], { stdio: 'inherit' });
   const forward = (signal: NodeJS.Signals) => void child.kill(signal);

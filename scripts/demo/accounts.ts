@@ -1,5 +1,5 @@
-/** Who can log in to the demo, and how: on this machine only. */
+/** The demo's first members, whose passwords are made when the demo is filled and printed at each start. */
 export const demoAccounts = [
-  { role: 'member', username: 'demo', email: 'demo@example.org', password: 'demo-password' },
-  { role: 'admin', username: 'owner', email: 'owner@example.org', password: 'owner-password' },
+  { role: 'member', username: 'demo', email: 'demo@example.org' },
+  { role: 'admin', username: 'owner', email: 'owner@example.org' },
 ] as const;

@@ -1,14 +1,15 @@
-/** A repeatable stream of chance: the same seed gives the same choices on every machine. */
+/** A seeded random number generator: the same seed gives the same sequence on every machine. */
 export interface Random {
   next(): number;
   between(low: number, high: number): number;
+  /** A whole number, both ends included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** Starts a stream (mulberry32) from a whole number. */
+/** Creates a generator (mulberry32) from a whole number. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 0x6d2b79f5, 0x9e3779b1) >>> 0;
   const next = () => {
@@ -25,21 +26,20 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: <T>(list: readonly T[]) => item(list, whole(0, list.length - 1)),
     shuffled: <T>(list: readonly T[]) => {
-      const deck = [...list];
-      for (let last = deck.length - 1; last > 0; last--) {
+      const shuffled = [...list];
+      for (let last = shuffled.length - 1; last > 0; last--) {
         const other = whole(0, last);
-        const held = item(deck, last);
-        deck[last] = item(deck, other);
-        deck[other] = held;
+        const swapped = item(shuffled, last);
+        shuffled[last] = item(shuffled, other);
+        shuffled[other] = swapped;
       }
-      return deck;
+      return shuffled;
     },
   };
 }
 
-/** The item at a position, counted round and round; an empty list is a mistake and throws. */
+/** The item at an index modulo the length, negative ones included; throws for an empty list. */
 export function item<T>(list: readonly T[], index: number): T {
-  const place = ((index % list.length) + list.length) % list.length;
-  if (list.length === 0) throw new Error('nothing to choose from');
-  return list[place] as T;
+  if (list.length === 0) throw new Error('The list is empty.');
+  return list[((index % list.length) + list.length) % list.length] as T;
 }

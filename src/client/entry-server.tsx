@@ -1,27 +1,25 @@
-import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
-import type { PageRequest, RenderPage, RenderedPage } from '#contract/page-rendering.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
+import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 
-import { createApp } from './app/create-app.tsx';
-import type { App } from './app/create-app.tsx';
-import { pageTitle } from './app/page-title.ts';
-import { servedData } from './app/served-data.ts';
-import { postQuery } from './features/posts/post-query.ts';
-import { postKeys } from './features/posts/queries.ts';
-import type { Post } from './features/posts/queries.ts';
+import { createApp, type App } from './app/create-app.tsx';
+import { pageTitle } from './app/navigation.ts';
+import { serializeServerState } from './app/server-state.ts';
+import { postQuery, type Post } from './features/posts/queries.ts';
+import { ApiError } from './shared/api/api.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';
-import { ApiError } from './shared/api/api-error.ts';
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
-/** Renders the first screen that a visitor finds at an address, from the same route tree as the browser does. */
+/** Renders the first screen of an address for a visitor, from the same route tree as the browser does. */
 export const renderPage: RenderPage = async (request) => {
   const { app, status } = await openAt(request.url, request);
   try {
     return await renderApp(app, status, request);
   } finally {
-    // Its entries would otherwise be held for as long as a browser holds them.
+    // Otherwise the entries stay in memory for their gcTime, 30 minutes.
     app.queryClient.clear();
   }
 };
@@ -29,12 +27,18 @@ export const renderPage: RenderPage = async (request) => {
 async function renderApp(app: App, status: number, request: PageRequest): Promise<RenderedPage> {
   const { router, queryClient } = app;
   const shared = await sharedPost(app, request);
-  if (shared) queryClient.setQueryData(postKeys.one(shared.postId), shared);
+  if (shared) queryClient.setQueryData(postKeys.detail(shared.postId), shared);
 
   const markup = renderToString(<RouterProvider router={router} />);
-  // A failure of the moment is not for keeping: the browser tries for itself.
-  if (status >= 500 || queryClient.getQueryCache().getAll().some((query) => query.state.status === 'error')) {
-    throw new Error(`The data of ${router.state.location.pathname} could not be had.`);
+  // A failed request must not be part of a page: the browser renders this one and retries.
+  if (
+    status >= 500 ||
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some((query) => query.state.status === 'error')
+  ) {
+    throw new Error(`The data of ${router.state.location.pathname} could not be loaded.`);
   }
   return {
     status: shared === null ? 404 : status,
@@ -43,27 +47,39 @@ async function renderApp(app: App, status: number, request: PageRequest): Promis
     isReduced: request.isReduced,
     routes: router.state.matches.map(({ routeId }) => routeId),
     markup,
-    state: servedData(queryClient),
+    state: serializeServerState(queryClient),
     post: shared ?? null,
   };
 }
 
-/** An app at the address, or where its guards lead on to, with everything loaded. */
-async function openAt(url: string, { origin, settings, isReduced, fetch }: PageRequest): Promise<{ app: App; status: number }> {
+/** An app at the address, or at the one that its guards redirect to, with all loaders finished. */
+async function openAt(
+  url: string,
+  { origin, settings, isReduced, fetch }: PageRequest,
+): Promise<{ app: App; status: number }> {
   let href = url;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const history = createMemoryHistory({ initialEntries: [href] });
-    const app = createApp({ history, origin, fetch, storage: null, settings, reducedData: createReducedData(isReduced), retries: 0, scrollRestoration: false });
+    const app = createApp({
+      history,
+      origin,
+      fetch,
+      storage: null,
+      settings,
+      reducedData: createReducedData(isReduced),
+      retries: 0,
+      scrollRestoration: false,
+    });
     await app.router.load();
     const result = app.router._serverResult;
     if (result?.type === 'render') return { app, status: result.status };
     app.queryClient.clear();
     href = result?.redirect.options.href ?? '/';
   }
-  throw new Error('The address leads round in circles.');
+  throw new Error('The address redirects in a circle.');
 }
 
-/** The post that a shared link tells of: null if there is no such post, undefined if the link is to something else. */
+/** The post of a link to a post: null if it does not exist, undefined for any other address. */
 async function sharedPost({ api, queryClient }: App, { url, origin }: PageRequest): Promise<Post | null | undefined> {
   const { pathname, searchParams } = new URL(url, origin);
   const postId = searchParams.get('postId');
@@ -72,7 +88,7 @@ async function sharedPost({ api, queryClient }: App, { url, origin }: PageReques
     return await queryClient.query(postQuery(api, postId));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    queryClient.removeQueries({ queryKey: postKeys.one(postId) });
+    queryClient.removeQueries({ queryKey: postKeys.detail(postId) });
     return null;
   }
 }

@@ -1,14 +1,17 @@
-import { createBrowserHistory } from '@tanstack/react-router';
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { createApp } from './app/create-app.tsx';
-import { followNavigation } from './app/follow-navigation.ts';
-import { followSession } from './app/follow-session.ts';
-import { readReducedData } from './app/read-reduced-data.ts';
-import { restoreLastVisit } from './app/restore-last-visit.ts';
-import { takeUpServed } from './app/served-data.ts';
-import { showApp } from './app/show-app.tsx';
-import { createReducedData } from './shared/network/reduced-data.ts';
+import { elementIds, forVisitors, pageAttributes } from '#contract/page.ts';
+
+import { createApp, type App } from './app/create-app.tsx';
+import { watchNavigation } from './app/navigation.ts';
+import { hydrateServerState } from './app/server-state.ts';
+import { syncSession } from './app/session-sync.ts';
+import { openTabChannel } from './outbox/tab-channel.ts';
+import { restoreLastVisit } from './persistence/restore-last-visit.ts';
+import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { readSettings } from './shared/settings/settings.ts';
+
 import './shared/ui/base.css';
 
 async function start() {
@@ -17,45 +20,72 @@ async function start() {
     await startMocks();
   }
 
-  const storage = ownStorage();
-  const root = document.getElementById('root');
+  const storage = readLocalStorage();
+  const root = document.getElementById(elementIds.root);
   if (!root) return;
   const app = createApp({
     history: createBrowserHistory(),
     origin: location.origin,
-    // Late-bound: what replaces fetch after this is what gets called.
+    // Looked up at each call: devtools and mocks replace fetch later.
     fetch: (request) => globalThis.fetch(request),
     storage,
-    settings: readSettings(document.getElementById('settings')?.textContent),
-    reducedData: createReducedData(readReducedData(window), root.dataset['reduced'] !== undefined),
+    settings: readSettings(document.getElementById(elementIds.settings)?.textContent),
+    reducedData: createReducedData(readReducedData(window), root.hasAttribute(pageAttributes.reduced)),
+    // Before the persisted queries are read.
+    tabChannel: openTabChannel(),
   });
-  takeUpServed(app.queryClient, document);
-  followSession(app, window);
-  followNavigation(app, document);
+  hydrateServerState(app.queryClient, document);
+  syncSession(app, window);
+  watchNavigation(app, document);
 
-  // To a visitor's page from the server nothing is missing; a member's would ask for what its browser has kept.
-  const isComplete = root.dataset['at'] !== undefined && app.session.viewer() === null;
+  // The server's page has all data of a visitor's screen; a member's screen needs what this browser has persisted.
+  const isComplete = root.hasAttribute(pageAttributes.at) && app.session.viewer() === null;
   const early = isComplete ? undefined : await restoreLastVisit(app, storage);
-  await showApp(app, root);
+  await mountApp(app, root);
 
-  whenQuiet(async () => {
+  afterLoad(async () => {
     const restored = early ?? (await restoreLastVisit(app, storage));
     restored?.complete();
-    await (await import('./app/start-keeping.ts')).startKeeping(app, window, restored?.hashes ?? new Set());
+    await (
+      await import('./app/start-background-work.ts')
+    ).startBackgroundWork(app, window, restored?.hashes ?? new Set());
   });
 }
 
-/** Once the page has loaded, whatever it loads, and has had a moment for itself. */
-function whenQuiet(work: () => Promise<void>) {
+/** Renders the app into `root`; hydrates the server's markup if that is the screen at the present address. */
+async function mountApp({ router, session }: App, root: HTMLElement) {
+  const renderedAt = root.getAttribute(pageAttributes.at);
+  // A member is redirected from a page that was rendered for visitors.
+  const isForOthers = root.getAttribute(pageAttributes.for) === forVisitors && session.viewer() !== null;
+  // The app decides from here on. Left in place, the attribute would hide the page from a visitor who logs in on it.
+  root.removeAttribute(pageAttributes.for);
+  if (renderedAt !== null && !isForOthers) {
+    // Without a manifest the router renders the same tree as on the server, with nothing around the root.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    if (isAt(router.state.location, renderedAt)) {
+      hydrateRoot(root, <RouterProvider router={router} />);
+      return;
+    }
+  }
+  createRoot(root).render(<RouterProvider router={router} />);
+}
+
+/** The server renders some pages without their query, which makes no difference there. */
+const isAt = ({ pathname, href }: { pathname: string; href: string }, renderedAt: string) =>
+  renderedAt === (renderedAt.includes('?') ? href.split('#', 1)[0] : pathname);
+
+/** Starts `work` 200 ms after the page and all its resources have loaded. */
+function afterLoad(work: () => Promise<void>) {
   const begin = () => {
-    setTimeout(() => void work().catch((error: unknown) => console.warn('This visit will not be kept.', error)), 200);
+    setTimeout(() => void work().catch((error: unknown) => console.warn('Background work failed.', error)), 200);
   };
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }
 
-/** The mere mention of localStorage throws where the visitor has blocked it. */
-function ownStorage() {
+/** localStorage, or null: reading the property throws where the visitor has blocked it. */
+function readLocalStorage() {
   try {
     return localStorage;
   } catch {

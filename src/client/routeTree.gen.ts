@@ -18,11 +18,14 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as OauthSuccessRouteImport } from './routes/oauth-success.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as UndoEmailChangeRouteImport } from './routes/undo-email-change.tsx';
+import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
 import { Route as MemberDiscoverRouteImport } from './routes/_member/discover.tsx';
 import { Route as MemberEditProfileRouteImport } from './routes/_member/editProfile.tsx';
 import { Route as MemberFashionRouteImport } from './routes/_member/fashion.tsx';
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
+import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
@@ -72,6 +75,16 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UndoEmailChangeRoute = UndoEmailChangeRouteImport.update({
+  id: '/undo-email-change',
+  path: '/undo-email-change',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MemberBeautyRoute = MemberBeautyRouteImport.update({
   id: '/beauty',
   path: '/beauty',
@@ -95,6 +108,11 @@ const MemberFashionRoute = MemberFashionRouteImport.update({
 const MemberSavedPostsRoute = MemberSavedPostsRouteImport.update({
   id: '/savedPosts',
   path: '/savedPosts',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberSessionsRoute = MemberSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => MemberRoute,
 } as any);
 const MemberWellnessRoute = MemberWellnessRouteImport.update({
@@ -130,11 +148,14 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/undo-email-change': typeof UndoEmailChangeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
+  '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -149,11 +170,14 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/undo-email-change': typeof UndoEmailChangeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
+  '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -170,11 +194,14 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/undo-email-change': typeof UndoEmailChangeRoute;
+  '/verify-email': typeof VerifyEmailRoute;
   '/_member/beauty': typeof MemberBeautyRoute;
   '/_member/discover': typeof MemberDiscoverRoute;
   '/_member/editProfile': typeof MemberEditProfileRoute;
   '/_member/fashion': typeof MemberFashionRoute;
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
+  '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/wellness': typeof MemberWellnessRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -191,11 +218,14 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/undo-email-change'
+    | '/verify-email'
     | '/beauty'
     | '/discover'
     | '/editProfile'
     | '/fashion'
     | '/savedPosts'
+    | '/sessions'
     | '/wellness'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
@@ -210,11 +240,14 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/undo-email-change'
+    | '/verify-email'
     | '/beauty'
     | '/discover'
     | '/editProfile'
     | '/fashion'
     | '/savedPosts'
+    | '/sessions'
     | '/wellness'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
@@ -230,11 +263,14 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/undo-email-change'
+    | '/verify-email'
     | '/_member/beauty'
     | '/_member/discover'
     | '/_member/editProfile'
     | '/_member/fashion'
     | '/_member/savedPosts'
+    | '/_member/sessions'
     | '/_member/wellness'
     | '/_member/connections/$profileUserId'
     | '/_member/postDetail/$profileUserId'
@@ -251,6 +287,8 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   OauthSuccessRoute: typeof OauthSuccessRoute;
   RegisterRoute: typeof RegisterRoute;
+  UndoEmailChangeRoute: typeof UndoEmailChangeRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -318,6 +356,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/undo-email-change': {
+      id: '/undo-email-change';
+      path: '/undo-email-change';
+      fullPath: '/undo-email-change';
+      preLoaderRoute: typeof UndoEmailChangeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/verify-email': {
+      id: '/verify-email';
+      path: '/verify-email';
+      fullPath: '/verify-email';
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_member/beauty': {
       id: '/_member/beauty';
       path: '/beauty';
@@ -351,6 +403,13 @@ declare module '@tanstack/react-router' {
       path: '/savedPosts';
       fullPath: '/savedPosts';
       preLoaderRoute: typeof MemberSavedPostsRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
+    '/_member/sessions': {
+      id: '/_member/sessions';
+      path: '/sessions';
+      fullPath: '/sessions';
+      preLoaderRoute: typeof MemberSessionsRouteImport;
       parentRoute: typeof MemberRoute;
     };
     '/_member/wellness': {
@@ -390,6 +449,7 @@ interface MemberRouteChildren {
   MemberEditProfileRoute: typeof MemberEditProfileRoute;
   MemberFashionRoute: typeof MemberFashionRoute;
   MemberSavedPostsRoute: typeof MemberSavedPostsRoute;
+  MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberWellnessRoute: typeof MemberWellnessRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
@@ -402,6 +462,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberEditProfileRoute: MemberEditProfileRoute,
   MemberFashionRoute: MemberFashionRoute,
   MemberSavedPostsRoute: MemberSavedPostsRoute,
+  MemberSessionsRoute: MemberSessionsRoute,
   MemberWellnessRoute: MemberWellnessRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
@@ -421,6 +482,8 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   OauthSuccessRoute: OauthSuccessRoute,
   RegisterRoute: RegisterRoute,
+  UndoEmailChangeRoute: UndoEmailChangeRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,4 @@
-// The contract, read as types. A handler that answers what openapi.yaml does not name does not compile.
+// The contract as types. A handler with an answer that is not in openapi.yaml is a type error.
 import type { components, operations } from './schema.gen.ts';
 
 export type Schemas = components['schemas'];
@@ -6,10 +6,11 @@ export type OperationId = keyof operations;
 
 type Get<T, K extends PropertyKey> = K extends keyof T ? T[K] : undefined;
 type Json<T> = Get<Get<NonNullable<T>, 'content'>, 'application/json'>;
-type Part<O, In extends string> = NonNullable<Get<Get<O, 'parameters'>, In>> extends infer P ? ([P] extends [never] ? object : P) : never;
+type Part<O, In extends string> =
+  NonNullable<Get<Get<O, 'parameters'>, In>> extends infer P ? ([P] extends [never] ? object : P) : never;
 type Defaulted<T, K extends PropertyKey> = T extends object ? Omit<T, K> & Required<Pick<T, K & keyof T>> : T;
 
-/** What a handler is given of a request: validated by the contract, with its defaults filled in. */
+/** The input of a handler: validated by the contract, with its defaults filled in. */
 export interface OperationInput<Id extends OperationId> {
   body: Json<Get<operations[Id], 'requestBody'>>;
   query: Defaulted<Part<operations[Id], 'query'>, 'limit'>;
@@ -17,7 +18,7 @@ export interface OperationInput<Id extends OperationId> {
   headers: Part<operations[Id], 'header'>;
 }
 
-/** An answer that leads the browser elsewhere. */
+/** An answer that redirects the browser. */
 export interface Redirect {
   redirectTo: string;
 }
@@ -27,7 +28,7 @@ export type OperationAnswer<Id extends OperationId> = 200 extends keyof operatio
   ? Json<operations[Id]['responses'][200]>
   : Redirect;
 
-export type Handler<Id extends OperationId, Context> = (
+type Handler<Id extends OperationId, Context> = (
   input: OperationInput<Id>,
   context: Context,
 ) => Promise<OperationAnswer<Id>>;

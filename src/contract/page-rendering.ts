@@ -1,18 +1,20 @@
 import type { Schemas } from './operations.ts';
 
-/** What the client's renderer is asked for: the first screen of an address as a visitor without a session sees it. */
+/** Set by the community's owner: its name, and where to reach the owner. */
+export interface Settings {
+  appName: string;
+  contactEmail: string;
+  social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
+}
+
+/** A request to the client's renderer: the screen at an address, for a visitor without a session. */
 export interface PageRequest {
   /** Path and query. */
   url: string;
   /** Where browsers reach this community, without a slash at the end. */
   origin: string;
-  /** What the community's owner decides. */
-  settings: {
-    appName: string;
-    contactEmail: string;
-    social: { instagram: string; tiktok: string; youtube: string; linkedin: string };
-  };
-  /** Whether it is for a device that is to be spared data. */
+  settings: Settings;
+  /** Whether the device uses less data. */
   isReduced: boolean;
   /** Answers calls of the contract. */
   fetch: (request: Request) => Promise<Response>;
@@ -20,18 +22,18 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number;
-  /** Path and query of the screen that was rendered: another than asked for where visitors are led on. */
+  /** Path and query of the rendered screen: another one than requested after a redirect. */
   at: string;
   title: string;
   isReduced: boolean;
-  /** The ids of the routes that it consists of. */
+  /** The ids of the matched routes. */
   routes: string[];
   markup: string;
-  /** The data in it, to be taken up by the browser. */
+  /** The data of the screen's queries, with which the browser hydrates. */
   state: unknown;
-  /** The post that the address tells of, if any. */
+  /** The post at the address, if any. */
   post: Schemas['Post'] | null;
 }
 
-/** Renders a page; throws where it is better rendered by the browser. */
+/** Renders a page; throws if the browser has to render it. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

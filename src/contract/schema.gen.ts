@@ -15,7 +15,8 @@ export interface paths {
         put?: never;
         /**
          * Open an account
-         * @description Usernames and e-mail addresses are unique without regard to case. The new member is signed in by the token.
+         * @description Usernames and e-mail addresses are unique without regard to case. The new member is signed in by the token, and gets a mail
+         *     with a link for `verifyEmail`.
          */
         post: operations["register"];
         delete?: never;
@@ -36,9 +37,72 @@ export interface paths {
         /**
          * Sign in with e-mail and password
          * @description An unknown address and a wrong password get the same answer after the same time. Failures are counted per address and
-         *     account. Signing in to a deactivated account brings it back.
+         *     account. Signing in to a deactivated account reactivates it. An account with a second factor answers 403 to the right password,
+         *     with a token for `loginWithSecondFactor`.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/passkeyChallenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to use a passkey
+         * @description The options for `navigator.credentials.get`, with a challenge that lives for 5 minutes and works once. With a bearer it is for
+         *     `prove`, with a `secondFactorToken` for `loginWithSecondFactor`, otherwise for `loginWithPasskey`.
+         */
+        post: operations["getPasskeyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey alone
+         * @description The authenticator must have verified the person, by a fingerprint or a PIN for example, so this is a full sign-in.
+         */
+        post: operations["loginWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/login/secondFactor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in with the second factor
+         * @description With the `secondFactorToken` of `login`, and one of `passkey`, `oneTimeCode` and `recoveryCode`. The token lives for 5 minutes
+         *     and allows 5 tries. Wrong codes count as failed logins, and an account allows 30 wrong one-time codes a day.
+         */
+        post: operations["loginWithSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -93,7 +157,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a mailed link
-         * @description All sessions of the account end.
+         * @description All sessions of the account end, sign-ins at Google with another address are unlinked, and the account's address is
+         *     verified.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -111,8 +176,8 @@ export interface paths {
         };
         /**
          * Begin signing in with Google
-         * @description A full-page navigation. Leads to Google's consent page (OpenID Connect with state, nonce and PKCE), or back to the
-         *     login page where the owner has not set it up.
+         * @description A full-page navigation. Redirects to Google's consent page (OpenID Connect with state, nonce and PKCE), or back to the
+         *     login page if the owner has not configured it.
          */
         get: operations["google"];
         put?: never;
@@ -131,8 +196,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from Google
-         * @description Leads to /oauth-success with a one-time token that lives for 60 seconds, or to the login page.
+         * The callback of the sign-in with Google
+         * @description Redirects to /oauth-success with a one-time token that lives for 60 seconds, or to the login page; there with a
+         *     `secondFactorToken` in the fragment if the account has a second factor.
          */
         get: operations["googleCallback"];
         put?: never;
@@ -151,13 +217,356 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I
+         * The signed-in member
          * @description With the one-time token of /oauth-success as bearer, the answer also carries the session `token`, and the one-time
-         *     token is spent.
+         *     token is spent. It works only in the browser that finished the sign-in, which has a cookie from the callback.
          */
         get: operations["user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who the member is
+         * @description By the password, or by the code of `sendProofCode`. With a second factor by that, or by the password and the mailed code
+         *     together. Changing the e-mail address or the password, deleting the account, unlinking a sign-in, and adding or removing a
+         *     second factor need a proof, or a sign-in, of the last 15 minutes in this session.
+         */
+        post: operations["prove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sendProofCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a mailed code for `prove`
+         * @description Six digits for this session, valid once for 10 minutes and 5 tries.
+         */
+        post: operations["sendProofCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member's sessions
+         * @description At most 100, the last used first. A session ends 30 days after its last use, and 180 days after its login.
+         */
+        get: operations["getSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Log out everywhere else
+         * @description Needs a fresh proof (see `prove`).
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Log out one session
+         * @description Needs a fresh proof (see `prove`).
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/signIns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Google accounts with which the member signs in */
+        get: operations["getSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/signIns/{signInId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink a Google account
+         * @description Needs a fresh proof, see `prove`. The only way to log in cannot be unlinked.
+         */
+        delete: operations["removeSignIn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/secondFactors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's second factors */
+        get: operations["getSecondFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description The options for `navigator.credentials.create`, with a challenge that lives for 5 minutes and works once. Needs a fresh proof,
+         *     see `prove`.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description It is named for the browser that added it. The first second factor of an account is answered with recovery codes.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Needs a fresh proof, see `prove`. With the last second factor the recovery codes are removed, too.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add an authenticator app
+         * @description A new secret, which counts once `confirmAuthenticator` has had a code of it. Needs a fresh proof, see `prove`.
+         */
+        post: operations["startAuthenticator"];
+        /**
+         * Remove the authenticator app
+         * @description Needs a fresh proof, see `prove`. With the last second factor the recovery codes are removed, too.
+         */
+        delete: operations["removeAuthenticator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm an authenticator app with a code of it
+         * @description The first second factor of an account is answered with recovery codes. Needs a fresh proof, see `prove`.
+         */
+        post: operations["confirmAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/recoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Ten codes; those from before stop working. Needs a second factor, and a fresh proof, see `prove`.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/sendVerification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link that verifies the e-mail address again
+         * @description To the pending address if there is one, otherwise to the account's.
+         */
+        post: operations["sendVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/verifyEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an e-mail address with the token of a mailed link
+         * @description A pending address replaces the one before, which gets a mail with a link for `undoEmailChange`.
+         */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/pendingEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel the change to an address whose link was not opened yet */
+        delete: operations["cancelEmailChange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/undoEmailChange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore the e-mail address before a change
+         * @description With the token of a link that was mailed to that address; it works for 7 days. Ends all sessions, removes the password and
+         *     mails a link to set a new one.
+         */
+        post: operations["undoEmailChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -171,7 +580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that the signed-in member keeps about itself */
+        /** The signed-in member's own account */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -191,8 +600,12 @@ export interface paths {
         get?: never;
         /**
          * Change the account
-         * @description A field that is left out stays as it is. `password` as '*****' or empty stays as it is too; a new one needs
-         *     `currentPassword` and ends all other sessions. `profilePicUrl` is one's own upload, or empty for none.
+         * @description Changes only the given fields. `password` as '*****' or empty leaves the password unchanged; a new one needs
+         *     `currentPassword` and ends all other sessions. A new `email` is stored as pending, and replaces the present one when the
+         *     link that is mailed to it is opened. It needs a fresh proof (see `prove`), as which `currentPassword` counts if the password
+         *     changes too and the account has no second factor; so do the first password of an account without one, and any new password
+         *     of an account with a second factor. `profilePicUrl` is an upload of the member, or empty
+         *     for none.
          */
         put: operations["userProfile"];
         post?: never;
@@ -212,9 +625,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a picture of oneself
-         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels, told by its bytes. It becomes a square; the same path
-         *     with 96, 192 or 384 in the place of the number is the other sizes. One that no profile takes within a day is removed.
+         * Upload a profile picture
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. It is cropped to a
+         *     square; the path with 96, 192 or 384 instead of the number has the other sizes. It is deleted if no profile uses it within
+         *     a day.
          */
         post: operations["uploadProfileImage"];
         delete?: never;
@@ -238,7 +652,7 @@ export interface paths {
         head?: never;
         /**
          * Hide the account
-         * @description Hides the account and all that it did, everywhere, and ends its sessions. The next login brings everything back.
+         * @description Hides the account with its posts, comments and follows, and ends its sessions. The next login restores everything.
          */
         patch: operations["deactivate"];
         trace?: never;
@@ -255,7 +669,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account for good
-         * @description Removes the account, its posts, comments, saves, follows, notifications and pictures.
+         * @description Removes the account, its posts, comments, saves, follows, notifications and pictures. Needs a fresh proof, see `prove`.
          */
         delete: operations["delete"];
         options?: never;
@@ -271,7 +685,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A member as others see it
+         * A member's public profile
          * @description `followers` and `following` name at most the newest 1,000 each. `connectionsCount` counts the distinct members among
          *     all of them.
          */
@@ -316,8 +730,8 @@ export interface paths {
         put?: never;
         /**
          * Upload the picture of a post
-         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels, told by its bytes. It is turned upright, stripped of
-         *     metadata and encoded anew. One that no post takes within a day is removed.
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. It is rotated
+         *     upright, encoded again and stored without metadata. It is deleted if no post uses it within a day.
          */
         post: operations["uploadPostImage"];
         delete?: never;
@@ -337,7 +751,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a post
-         * @description `imageUrl` is an upload of the same member that no post has taken, or empty. Only admins may give a `link`.
+         * @description `imageUrl` is an upload of the same member that no other post uses, or empty. Only admins may set a `link`.
          *     Subcategories belong to the category.
          */
         post: operations["savePostMetadata"];
@@ -448,7 +862,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell the admins about a post
+         * Report a post to the admins
          * @description Counts once per member and post. Every admin is notified.
          */
         post: operations["reportPost"];
@@ -466,7 +880,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What members say about a post
+         * The comments on a post
          * @description The newest comments, the oldest of them first, so that a new one belongs at the end; `nextCursor` leads to earlier ones.
          */
         get: operations["getComments"];
@@ -487,7 +901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say something about a post */
+        /** Add a comment to a post */
         post: operations["addComments"];
         delete?: never;
         options?: never;
@@ -505,8 +919,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a post
-         * @description Saving twice keeps one. A post without a picture cannot be saved. `userId`, where given, is one's own.
+         * Save a post
+         * @description Repeating it changes nothing and succeeds. A post without a picture cannot be saved. `userId`, if given, must be the caller's.
          */
         post: operations["savePost"];
         delete?: never;
@@ -525,8 +939,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a post no longer
-         * @description Succeeds too where the post was not saved.
+         * Unsave a post
+         * @description Succeeds even if the post was not saved.
          */
         post: operations["unsavePost"];
         delete?: never;
@@ -542,7 +956,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The posts that the member keeps, the last one saved first */
+        /** The member's saved posts, the last one saved first */
         get: operations["getSavedPosts"];
         put?: never;
         post?: never;
@@ -560,8 +974,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which posts the member keeps
-         * @description The ids of the 2,000 posts saved last, for showing in any grid what is saved.
+         * The ids of the member's saved posts
+         * @description At most 2,000, the last ones saved. Every grid marks the saved posts by them.
          */
         get: operations["getSavedPostIds"];
         put?: never;
@@ -579,7 +993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Does the signed-in member follow this one */
+        /** Whether the signed-in member follows this one */
         get: operations["isFollowing"];
         put?: never;
         post?: never;
@@ -619,7 +1033,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Follow a member no longer
+         * Unfollow a member
          * @description Repeating it changes nothing and succeeds.
          */
         post: operations["unfollow"];
@@ -656,7 +1070,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the member has not read yet, the newest first */
+        /** The unread notifications, the newest first */
         get: operations["getUnreadNotifications"];
         put?: never;
         post?: never;
@@ -681,7 +1095,7 @@ export interface paths {
         head?: never;
         /**
          * Mark notifications as read
-         * @description With `upTo`, only that notification and earlier ones, so that one which arrived meanwhile stays unread.
+         * @description With `upTo`, only that notification and earlier ones, so that a newer one stays unread.
          */
         patch: operations["markNotificationsAsRead"];
         trace?: never;
@@ -694,7 +1108,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the server ready to be asked
+         * Whether the server is ready for requests
          * @description 503 while it starts, stops, or its database does not answer.
          */
         get: operations["health"];
@@ -713,7 +1127,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the process alive */
+        /** Whether the process is alive */
         get: operations["live"];
         put?: never;
         post?: never;
@@ -729,17 +1143,17 @@ export interface components {
     schemas: {
         Id: string;
         Token: string;
-        /** @description Hand it back as `cursor` for the next page; null at the end. */
+        /** @description The `cursor` of the next page; null at the end. */
         NextCursor: string | null;
-        /** @description Letters, digits, '.', '_' and '-'. */
+        /**
+         * @description Letters of one script, digits, '.', '_' and '-', with at least one letter or digit, and no invisible characters. It may not
+         *     look like the username of another member, or say that its owner speaks for the community.
+         */
         Username: string;
         /** Format: email */
         Email: string;
         NewPassword: string;
-        /**
-         * @description A path below the server's root, or empty for none.
-         * @default
-         */
+        /** @description A path below the server's root, or empty for none. */
         PicturePath: string;
         About: string;
         Pronouns: string;
@@ -751,25 +1165,20 @@ export interface components {
         Language: "" | "English (US)" | "English (UK)" | "Hindi" | "Spanish" | "German";
         /** @enum {string} */
         Gender: "" | "male" | "female" | "non-binary";
-        /** @description A day that has been, or empty. */
+        /** @description A date in the past, or empty. */
         BirthDate: string;
-        /**
-         * @description What the picture shows, for those who cannot see it.
-         * @default
-         */
+        /** @description A description of the picture for people who cannot see it. */
         ImageAlt: string;
         /** @enum {string} */
         Category: "beauty" | "fashion" | "wellness";
         /** @enum {string} */
         Subcategory: "beauty devices" | "body care" | "fragrances" | "haircare" | "makeup" | "skincare" | "jewelry" | "new" | "preloved luxury" | "rent" | "secondhand" | "shoes" | "undies" | "nutrition" | "health and fitness" | "mental wellbeing" | "holistic health" | "rest and recovery" | "personal care";
-        /** @default [] */
         Subcategories: components["schemas"]["Subcategory"][];
         /** @enum {string} */
         Tag: "90-100% natural" | "low waste" | "recycled materials" | "100% organic" | "plant based" | "sustainably sourced" | "upcycled" | "preloved" | "locally made" | "renewable energy" | "plastic free" | "biodegradable" | "cruelty free" | "ethically made" | "carbon neautral shipping" | "fair trade" | "certified b-corp";
-        /** @default [] */
         Tags: components["schemas"]["Tag"][];
         /**
-         * @description What a page needs to lay the picture out before it arrives. Every width exists as `.avif` and `.webp` beside
+         * @description The layout data of a picture that has not loaded yet. Every width exists as `.avif` and `.webp` beside
          *     `imageUrl`, with the width in the place of its number.
          */
         Image: {
@@ -788,7 +1197,7 @@ export interface components {
             userId: components["schemas"]["Id"];
             username: string;
             profilePicUrl: string;
-            /** @description Empty for a post of words. */
+            /** @description Empty for a post without a picture. */
             imageUrl: string;
             imageAlt: string;
             image?: components["schemas"]["Image"];
@@ -856,7 +1265,61 @@ export interface components {
             profilePicUrl: string;
             link: string;
             isAdmin: boolean;
+            /** @description Whether the link that was mailed to `email` has been opened. */
+            emailVerified?: boolean;
+            /** @description A new address that replaces `email` when its link is opened. */
+            pendingEmail?: string;
         };
+        Session: {
+            id: components["schemas"]["Id"];
+            /** @description Browser and system. */
+            device: string;
+            /** @description The IPv4 address, or the first half of the IPv6 address. */
+            network: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            lastSeenAt: string;
+            /** @description Whether it is the session of this call. */
+            isCurrent: boolean;
+        };
+        SignIn: {
+            id: components["schemas"]["Id"];
+            /** @description Its e-mail address at Google; empty if it is not known. */
+            email: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description What the member can confirm with. */
+        SecondFactors: ("passkey" | "oneTimeCode" | "recoveryCode")[];
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /** @description The browser and system that added it. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        /** @description What `PublicKeyCredential.toJSON` returns. */
+        PasskeyAnswer: {
+            id: string;
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        OneTimeCode: string;
+        RecoveryCode: string;
         Notification: {
             notificationId: components["schemas"]["Id"];
             /** @enum {string} */
@@ -916,7 +1379,7 @@ export interface components {
                 };
             };
         };
-        /** @description The picture is stored, and waits to be taken. */
+        /** @description The picture is stored, and can be used once. */
         Uploaded: {
             headers: {
                 [name: string]: unknown;
@@ -986,11 +1449,11 @@ export interface components {
                 };
             };
         };
-        /** @description Go there. */
+        /** @description A redirect. */
         Redirect: {
             headers: {
                 /**
-                 * @description Where to go.
+                 * @description The address.
                  * @example /oauth-success?token=k7Rq
                  */
                 Location?: string;
@@ -998,7 +1461,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description What went wrong, in plain words. */
+        /** @description An error, with a readable message. */
         Problem: {
             headers: {
                 [name: string]: unknown;
@@ -1012,7 +1475,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description The request is not as this contract says. */
+        /** @description The request is invalid. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1026,7 +1489,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description Not signed in, or no longer. */
+        /** @description Not signed in, or the session has ended. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1040,7 +1503,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description It belongs to somebody else. */
+        /** @description It belongs to another member. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1054,7 +1517,117 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description There is no such thing. */
+        /** @description Signed in. */
+        LoggedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "token": "0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA",
+                 *       "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                 *       "isAdmin": false,
+                 *       "message": "Logged in successfully"
+                 *     }
+                 */
+                "application/json": {
+                    token: components["schemas"]["Token"];
+                    userId: components["schemas"]["Id"];
+                    isAdmin: boolean;
+                    message: string;
+                };
+            };
+        };
+        /** @description The password is right, but the account has a second factor, which `loginWithSecondFactor` takes. */
+        SecondFactorRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Please confirm with your second factor.",
+                 *       "proofRequired": true,
+                 *       "secondFactorToken": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE",
+                 *       "secondFactors": [
+                 *         "oneTimeCode",
+                 *         "recoveryCode"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    proofRequired?: boolean;
+                    secondFactorToken?: components["schemas"]["Token"];
+                    secondFactors?: components["schemas"]["SecondFactors"];
+                };
+            };
+        };
+        /** @description It is done. `recoveryCodes` are new ones, which are never shown again. */
+        SecondFactorAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Your authenticator app is added.",
+                 *       "recoveryCodes": [
+                 *         "k7mq-2xvd-hw4p-9rtz-5gcn-j3be"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    recoveryCodes?: string[];
+                };
+            };
+        };
+        /** @description Options for the browser's credentials API, as `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` take them. */
+        PasskeyOptions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "options": {
+                 *         "challenge": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE",
+                 *         "rpId": "example.org",
+                 *         "timeout": 300000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    options: {
+                        challenge: string;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        /** @description Not allowed, or only after a fresh proof (`prove`) if `proofRequired` is true. */
+        ProofRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Please confirm that it is you.",
+                 *       "proofRequired": true
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    proofRequired?: boolean;
+                    secondFactors?: components["schemas"]["SecondFactors"];
+                };
+            };
+        };
+        /** @description It does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1097,7 +1670,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description What went wrong, in plain words. */
+        /** @description An error, with a readable message. */
         Failure: {
             headers: {
                 [name: string]: unknown;
@@ -1112,7 +1685,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request is not as this contract says. */
+        /** @description The request is invalid. */
         FailureBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1127,7 +1700,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Not signed in, or no longer. */
+        /** @description Not signed in, or the session has ended. */
         FailureUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1173,7 +1746,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description What went wrong, in plain words. */
+        /** @description An error, with a readable message. */
         CommentRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1190,7 +1763,7 @@ export interface components {
                     /** @constant */
                     success: false;
                     message: string;
-                    /** @description The same words as `message`. */
+                    /** @description The same text as `message`. */
                     error: string;
                 };
             };
@@ -1214,7 +1787,7 @@ export interface components {
         /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
         PostId: components["schemas"]["Id"];
         /**
-         * @description How many, at most.
+         * @description The maximum number of items.
          * @example 30
          */
         Limit: number;
@@ -1224,7 +1797,7 @@ export interface components {
          */
         PostCursor: components["schemas"]["Id"];
         /**
-         * @description Any text of one's own for this one action. A repeated key is answered with the first result and does nothing more.
+         * @description Any text that identifies this action. A call with a repeated key changes nothing and gets the first answer.
          * @example 7d2f5c1e-90d1-4e4b-8a0f-2a6a6f6d1f11
          */
         IdempotencyKey: string;
@@ -1340,30 +1913,101 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "token": "0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA",
-                     *       "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
-                     *       "isAdmin": false,
-                     *       "message": "Logged in successfully"
-                     *     }
-                     */
-                    "application/json": {
-                        token: components["schemas"]["Token"];
-                        userId: components["schemas"]["Id"];
-                        isAdmin: boolean;
-                        message: string;
-                    };
-                };
-            };
+            200: components["responses"]["LoggedIn"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPasskeyChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    secondFactorToken?: components["schemas"]["Token"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    loginWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "bGdq",
+                 *         "rawId": "bGdq",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: components["schemas"]["PasskeyAnswer"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LoggedIn"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    loginWithSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondFactorToken": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE",
+                 *       "oneTimeCode": "492039"
+                 *     }
+                 */
+                "application/json": {
+                    secondFactorToken: components["schemas"]["Token"];
+                    passkey?: components["schemas"]["PasskeyAnswer"];
+                    oneTimeCode?: components["schemas"]["OneTimeCode"];
+                    recoveryCode?: components["schemas"]["RecoveryCode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["LoggedIn"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
@@ -1440,7 +2084,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The path of this site to go to afterwards.
+                 * @description The path of this site to open afterwards.
                  * @example /discover
                  */
                 redirect?: string;
@@ -1523,6 +2167,477 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    prove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "a long and private phrase"
+                 *     }
+                 */
+                "application/json": {
+                    password?: string;
+                    code?: string;
+                    passkey?: components["schemas"]["PasskeyAnswer"];
+                    oneTimeCode?: components["schemas"]["OneTimeCode"];
+                    recoveryCode?: components["schemas"]["RecoveryCode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendProofCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions that have not ended. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "id": "5f2b7c9d0e1a48b39c6d2e7f8a1b0c4d",
+                     *           "device": "Firefox on Windows",
+                     *           "network": "203.0.113.7",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z",
+                     *           "lastSeenAt": "2026-11-02T18:04:00.000Z",
+                     *           "isCurrent": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        sessions: components["schemas"]["Session"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 5f2b7c9d0e1a48b39c6d2e7f8a1b0c4d */
+                sessionId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The linked accounts, the first one first. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "signIns": [
+                     *         {
+                     *           "id": "9c6d2e7f8a1b0c4d5f2b7c9d0e1a48b3",
+                     *           "email": "amara@example.org",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        signIns: components["schemas"]["SignIn"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 9c6d2e7f8a1b0c4d5f2b7c9d0e1a48b3 */
+                signInId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passkeys, the first one first, whether there is an authenticator app, and the unused recovery codes. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "0198f0c1-9a52-7cc3-98c4-dc0c0c07398f",
+                     *           "name": "Safari on iPhone",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ],
+                     *       "hasAuthenticator": true,
+                     *       "recoveryCodesLeft": 9
+                     *     }
+                     */
+                    "application/json": {
+                        passkeys: components["schemas"]["Passkey"][];
+                        hasAuthenticator: boolean;
+                        recoveryCodesLeft: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PasskeyOptions"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "id": "bGdq",
+                 *         "rawId": "bGdq",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "attestationObject": "oA"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: components["schemas"]["PasskeyAnswer"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-9a52-7cc3-98c4-dc0c0c07398f */
+                passkeyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret, and the same as an address for a QR code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "uri": "otpauth://totp/Cleaner%20Life:amara.green?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In base32. */
+                        secret: string;
+                        uri: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "oneTimeCode": "492039"
+                 *     }
+                 */
+                "application/json": {
+                    oneTimeCode: components["schemas"]["OneTimeCode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondFactorAdded"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondFactorAdded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancelEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getCurrentUser: {
         parameters: {
             query?: never;
@@ -1553,7 +2668,8 @@ export interface operations {
                      *       "gender": "female",
                      *       "profilePicUrl": "",
                      *       "link": "https://example.org/amara",
-                     *       "isAdmin": false
+                     *       "isAdmin": false,
+                     *       "emailVerified": true
                      *     }
                      */
                     "application/json": components["schemas"]["CurrentUser"];
@@ -1606,7 +2722,7 @@ export interface operations {
             200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ProofRequired"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
@@ -1655,6 +2771,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1718,7 +2835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The members found, none perhaps. */
+            /** @description The matching members. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -1769,7 +2886,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text of one's own for this one action. A repeated key is answered with the first result and does nothing more.
+                 * @description Any text that identifies this action. A call with a repeated key changes nothing and gets the first answer.
                  * @example 7d2f5c1e-90d1-4e4b-8a0f-2a6a6f6d1f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1797,8 +2914,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @default  */
                     imageUrl?: components["schemas"]["PicturePath"];
+                    /** @default  */
                     imageAlt?: components["schemas"]["ImageAlt"];
+                    /** @default [] */
                     tags?: components["schemas"]["Tags"];
                     /** @default  */
                     title?: string;
@@ -1806,6 +2926,7 @@ export interface operations {
                     caption?: string;
                     link?: components["schemas"]["Link"];
                     category: components["schemas"]["Category"];
+                    /** @default [] */
                     subcategory?: components["schemas"]["Subcategories"];
                 };
             };
@@ -1845,7 +2966,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1872,7 +2993,7 @@ export interface operations {
                 /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
                 userId: components["parameters"]["UserId"];
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1905,7 +3026,7 @@ export interface operations {
                  */
                 subcategory?: string;
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -2048,7 +3169,7 @@ export interface operations {
                 /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
                 postId: components["parameters"]["PostId"];
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -2107,7 +3228,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text of one's own for this one action. A repeated key is answered with the first result and does nothing more.
+                 * @description Any text that identifies this action. A call with a repeated key changes nothing and gets the first answer.
                  * @example 7d2f5c1e-90d1-4e4b-8a0f-2a6a6f6d1f11
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2130,7 +3251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment stands under the post. */
+            /** @description The comment is added. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2204,7 +3325,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -2318,7 +3439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it does. */
+            /** @description Whether it follows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2391,13 +3512,13 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
                  * @description The `nextCursor` of the page before.
-                 * @example amara.green
+                 * @example ~YW1hcmEuZ3JlZW4
                  */
                 cursor?: string;
             };
@@ -2439,6 +3560,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2446,7 +3568,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many, at most.
+                 * @description The maximum number of items.
                  * @example 30
                  */
                 limit?: components["parameters"]["Limit"];
@@ -2501,7 +3623,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The newest notification that the member was shown.
+                 * @description The newest notification that was shown to the member.
                  * @example 0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21
                  */
                 upTo?: components["schemas"]["Id"];

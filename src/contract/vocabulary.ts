@@ -1,25 +1,7 @@
-// The community's fixed words. Lists that a caller sends (categories, subcategories, tags, genders, languages)
-// stand in openapi.yaml too; a contract test keeps both equal.
+// The fixed values and limits of the community. Those that a caller sends (tags, genders, languages) stand in openapi.yaml too; a contract
+// test compares both.
 
-export const categories = ['beauty', 'fashion', 'wellness'] as const;
-export type Category = (typeof categories)[number];
-
-/** The subcategories of the post form, in the order in which filter bars show them (S109–S111). */
-export const subcategories = {
-  beauty: ['beauty devices', 'body care', 'fragrances', 'haircare', 'makeup', 'skincare'],
-  fashion: ['jewelry', 'new', 'preloved luxury', 'rent', 'secondhand', 'shoes', 'undies'],
-  wellness: [
-    'nutrition',
-    'health and fitness',
-    'mental wellbeing',
-    'holistic health',
-    'rest and recovery',
-    'personal care',
-  ],
-} as const satisfies Record<Category, readonly string[]>;
-export type Subcategory = (typeof subcategories)[Category][number];
-
-/** 'What makes this clean' (S113); 'neautral' is the catalogue's own spelling. */
+/** 'What makes this clean' (S113); 'neautral' is the required spelling. */
 export const cleanTags = [
   '90-100% natural',
   'low waste',
@@ -47,7 +29,7 @@ export type Gender = (typeof genders)[number];
 export const languages = ['English (US)', 'English (UK)', 'Hindi', 'Spanish', 'German'] as const;
 export type Language = (typeof languages)[number];
 
-/** Longest texts in characters, as openapi.yaml states them; forms show them before they are hit (S048). */
+/** Maximum lengths in characters, as in openapi.yaml; forms show them before they are reached (S048). */
 export const limits = {
   title: 150,
   caption: 2200,
@@ -63,5 +45,8 @@ export const limits = {
   imageBytes: 15 * 1024 * 1024,
 } as const;
 
-/** What the server answers for every password, and what a form may send back to leave it unchanged (S097). */
+/** The characters of a username, as in openapi.yaml. */
+export const usernamePattern = /^[\p{L}\p{M}\p{N}._-]+$/u;
+
+/** The server answers it instead of a password; a form sends it back to leave the password unchanged (S097). */
 export const maskedPassword = '*****';

@@ -1,79 +1,123 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+import { serveMetrics, useMetrics, type MetricsServer } from '#server/http/metrics.ts';
+import { loadRenderer } from '#server/http/pages/renderer.ts';
+import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { createWriteSignal } from '#server/platform/database/write-signal.ts';
+import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
+import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
+import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+import { makeFilesPrivate } from '#server/platform/private-files.ts';
+import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+
 import { buildApp } from './app.ts';
-import { keepHouse } from './housekeeping.ts';
-import { loadRenderer } from './http/pages/load-renderer.ts';
-import { ensureAdmin } from './modules/account/admin.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
-import type { Db } from './platform/database/schema.ts';
-import { createLimits, noLimits } from './platform/limits.ts';
-import { outboxMail, smtpMail } from './platform/mail.ts';
-import { createPictures } from './platform/pictures/create-pictures.ts';
-import { createDiskFiles } from './platform/pictures/disk-files.ts';
-import type { Pictures } from './platform/pictures/pictures.ts';
-import { createS3Files } from './platform/pictures/s3-files.ts';
+import { startBackupJob } from './backup-job.ts';
+import { startCleanupJob } from './cleanup-job.ts';
 
 export interface Server {
   app: FastifyInstance;
   db: Db;
   pictures: Pictures;
   clock: Clock;
-  /** Begins to answer; gives the address. */
+  /** Starts listening and returns the URL. */
   listen(): Promise<string>;
-  /** Lets answers under way finish, then closes everything. */
+  /** Waits for running requests, then closes everything. */
   stop(): Promise<void>;
 }
+
+/** How long a stop waits for requests that have begun; one whose body never ends must not hold it up. */
+const maxCloseMs = 10_000;
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
-/** Where a browser on this machine reaches the server. */
-function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  // Every address of the machine is no address that a link could lead to.
+/** The URL under which a browser on this machine reaches the server. */
+function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  // These mean "all interfaces"; they are no host of a URL.
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Opens the database and the picture store, and composes the server that the settings describe. */
+/** Opens the database and the picture storage, and builds the server, as configured. */
 export async function createServer(config: Config, clock: Clock = systemClock): Promise<Server> {
+  makeFilesPrivate();
   const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
-  const publicUrl = config.publicUrl ?? ownAddress(config);
+  const publicUrl = config.publicUrl ?? localUrl(config);
   const log = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  const outbox = join(config.dataDir, 'outbox');
   let isStopping = false;
 
-  const files = config.s3 ? createS3Files(config.s3) : createDiskFiles(join(config.dataDir, 'pictures'));
-  const warn = (level: 'warn' | 'error') => (details: object, message: string) => { app.log[level](details, message); };
-  const pictures = createPictures({ db, files, clock, log: { warn: warn('warn'), error: warn('error') }, spool: join(config.dataDir, 'incoming') });
+  const storage = openPictureStorage(config);
+  const locks = createAdvisoryLocks(pool);
+  const pictures = createPictures({
+    db,
+    locks,
+    storage,
+    clock,
+    // Called later than this: the app, which has the logger, is built with the pictures.
+    log: {
+      error: (details, message) => {
+        app.log.error(details, message);
+      },
+    },
+    spoolFolder: join(config.dataDir, 'incoming'),
+    maxBytesPerDay: config.maxUploadBytesPerDay,
+    minFreeBytes: config.minFreeBytes,
+  });
   const app = await buildApp({
     db,
     pictures,
     clock,
     config,
     publicUrl,
-    mail: config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : outboxMail(join(config.dataDir, 'outbox'), config.mailFrom, clock),
-    limits: config.isRateLimited ? createLimits(pool) : noLimits,
+    mail: config.smtpUrl
+      ? createSmtpMail(config.smtpUrl, config.mailFrom)
+      : createFolderMail(outbox, config.mailFrom, clock),
+    writeSignal: createWriteSignal(pool),
+    rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
     logger: log,
     isStopping: () => isStopping,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
   });
-  if (config.admin) await ensureAdmin(db, clock, config.admin);
+  const { metricsPort } = config;
+  const metrics = metricsPort === undefined ? null : useMetrics(app, { pool, dataDir: config.dataDir });
+  let metricsServer: MetricsServer | undefined;
+  if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();
-  const endHousekeeping = keepHouse({ db, clock, log: app.log });
+  const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
+  const stopCleanupJob = startCleanupJob({ db, locks, clock, log: app.log, outbox });
 
   return {
     app,
     db,
     pictures,
     clock,
-    listen: () => app.listen({ host: config.host, port: config.port }),
+    async listen() {
+      if (metrics && metricsPort !== undefined) {
+        metricsServer = await serveMetrics(metrics, metricsPort);
+        app.log.info(`Metrics are at ${metricsServer.address}`);
+      }
+      return app.listen({ host: config.host, port: config.port });
+    },
     async stop() {
       isStopping = true;
-      endHousekeeping();
+      stopCleanupJob();
+      // A load balancer sees the readiness end before requests are refused.
+      await setTimeout(config.drainMs);
+      const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
+      await stopBackupJob();
+      metricsServer?.close();
       await app.close();
+      clearTimeout(cut);
       await pictures.close();
       await close();
     },

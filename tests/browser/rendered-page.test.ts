@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { RenderPage } from '#contract/page-rendering.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
-import { loadRenderer } from '#server/http/pages/load-renderer.ts';
+import type { RenderPage } from '#contract/page-rendering.ts';
+import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 let renderPage: RenderPage;
@@ -19,13 +19,13 @@ const request = {
   fetch: () => Promise.resolve(Response.json({ posts: [samplePost({ title: 'The serum' })], nextCursor: null })),
 };
 
-test('a rendered page holds what the server knew, and leaves nothing behind in the process that rendered it', async () => {
+test('a rendered page has its data, and leaves no timer behind in the server process', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { markup, state } = await renderPage({ ...request, url: '/', isReduced: false });
   expect(markup).toContain('The serum');
   expect(JSON.stringify(state)).toContain('The serum');
-  // What is done a moment later is done; nothing waits beyond that.
+  // Short timers of the render may run out; longer ones would hold the page in memory.
   vi.advanceTimersByTime(1000);
   expect(vi.getTimerCount()).toBe(0);
 });

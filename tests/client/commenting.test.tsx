@@ -1,14 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
+import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { tryAgain } from '#tests/support/client/pages/error-page.ts';
+import { postDetail } from '#tests/support/client/pages/post-detail.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
-import { samplePost } from '#tests/support/client/sample-post.ts';
+import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 type Comment = Schemas['Comment'];
 
@@ -23,47 +27,43 @@ const comment = (text: string, given: Partial<Comment> = {}): Comment => ({
   ...given,
 });
 
-const said = (...comments: Comment[]) =>
-  network.use(answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments, nextCursor: null } })));
-
-beforeEach(() => {
-  said();
+const answerComments = (...comments: Comment[]) =>
   network.use(
-    answer('get', '/user/getPost', () => ({ status: 200, body: { post: samplePost() } })),
-    answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts: [], nextCursor: null } })),
-    answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: false } })),
+    answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments, nextCursor: null } })),
   );
-});
 
-const open = () => renderApp('/postDetail/maker?postId=post-1', { as: { userId: 'me' } });
-const box = () => screen.findByPlaceholderText('Write your comment...');
-const send = () => screen.getByRole('button', { name: 'Send comment' });
-const lines = () =>
-  within(screen.getByRole('region', { name: 'Comments' }))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const open = (device?: OutboxRuntime) =>
+  renderApp(postDetail.address, { as: { userId: 'me' }, ...(device && { device }) });
 
-/** Answers each comment as the server does, and notes what it was sent. */
-function takeComments() {
+/** Answers each comment as the server does, and records them. */
+function acceptComments() {
   const sent: { comment: string; key: string | null }[] = [];
   network.use(
     answer('post', '/user/addComments', ({ body, request }) => {
       sent.push({ comment: body.comment, key: request.headers.get('idempotency-key') });
-      return { status: 200, body: { success: true, comment: comment(body.comment, { userId: 'me', username: 'amara.green' }) } };
+      return {
+        status: 200,
+        body: { success: true, comment: comment(body.comment, { userId: 'me', username: 'amara.green' }) },
+      };
     }),
   );
   return sent;
 }
 
 describe('the comments of a post', () => {
-  test('S078, S115: stand as `username: comment`, and the name leads to the profile', async () => {
-    said(comment('Where do you refill it?'), comment('At the corner shop.', { username: 'ren', userId: 'ren-1' }));
+  test('S078, S115: are shown as `username: comment`, and the name leads to the profile', async () => {
+    answerComments(
+      comment('Where do you refill it?'),
+      comment('At the corner shop.', { username: 'ren', userId: 'ren-1' }),
+    );
     open();
-    await waitFor(() => expect(lines()).toEqual(['jule: Where do you refill it?', 'ren: At the corner shop.']));
+    await waitFor(() =>
+      expect(postDetail.comments()).toEqual(['jule: Where do you refill it?', 'ren: At the corner shop.']),
+    );
     expect(screen.getByRole('link', { name: 'ren' })).toHaveAttribute('href', '/profile/ren-1');
   });
 
-  test('S136: earlier ones come on demand, and stand above', async () => {
+  test('S136: earlier ones load on demand, above the others', async () => {
     network.use(
       answer('get', '/user/getComments', ({ query }) => ({
         status: 200,
@@ -74,22 +74,22 @@ describe('the comments of a post', () => {
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Earlier comments' }));
-    await waitFor(() => expect(lines()).toEqual(['jule: One', 'jule: Two', 'jule: Three', 'jule: Four']));
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'jule: Two', 'jule: Three', 'jule: Four']));
     expect(screen.queryByRole('button', { name: 'Earlier comments' })).toBeNull();
   });
 
-  test('S160: comments that cannot be had leave the post standing, with a way to try again', async () => {
+  test('S160: comments that cannot be loaded leave the post on the screen, with a way to try again', async () => {
     network.use(answer('get', '/user/getComments', () => 'unreachable'));
-    const { user } = open();
+    open();
     expect(await screen.findByText('The comments could not be loaded.')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'The serum I refill' })).toBeVisible();
-    said(comment('Hello'));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(lines()).toEqual(['jule: Hello']));
+    expect(await postDetail.heading()).toBeVisible();
+    answerComments(comment('Hello'));
+    await tryAgain();
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: Hello']));
   });
 });
 
-describe('saying something', () => {
+describe('writing a comment', () => {
   test('S079, S137: a comment appears and the box clears before the server answers, in the order of writing', async () => {
     const held = hold<Answer<'post', '/user/addComments'>>();
     const asked: unknown[] = [];
@@ -99,48 +99,52 @@ describe('saying something', () => {
         return held.reply;
       }),
     );
-    said(comment('Hello'));
-    const { user } = open();
-    await user.type(await box(), '  Third bottle?  ');
-    await user.click(send());
-    await waitFor(() => expect(lines()).toEqual(['jule: Hello', 'amara.green: Third bottle?']));
-    expect(await box()).toHaveValue('');
+    answerComments(comment('Hello'));
+    open();
+    await postDetail.comment('  Third bottle?  ');
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: Hello', 'amara.green: Third bottle?']));
+    expect(await postDetail.commentBox()).toHaveValue('');
     await waitFor(() => expect(asked).toEqual([{ postId: 'post-1', comment: 'Third bottle?', token: 'token-of-me' }]));
 
-    held.release({ status: 200, body: { success: true, comment: comment('Third bottle?', { username: 'amara.green', userId: 'me' }) } });
-    await waitFor(() => expect(lines()).toEqual(['jule: Hello', 'amara.green: Third bottle?']));
+    held.release({
+      status: 200,
+      body: { success: true, comment: comment('Third bottle?', { username: 'amara.green', userId: 'me' }) },
+    });
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: Hello', 'amara.green: Third bottle?']));
   });
 
-  test.each(['{Enter}', '   {Enter}', ' {Shift>}{Enter}{/Shift} {Enter}'])('S079: %j alone sends nothing', async (keys) => {
-    const sent = takeComments();
-    const { user } = open();
-    await user.type(await box(), keys);
-    expect(send()).toBeDisabled();
-    expect(sent).toEqual([]);
-    expect(lines()).toEqual([]);
-  });
+  test.each(['{Enter}', '   {Enter}', ' {Shift>}{Enter}{/Shift} {Enter}'])(
+    'S079: %j alone sends nothing',
+    async (keys) => {
+      const sent = acceptComments();
+      const { user } = open();
+      await user.type(await postDetail.commentBox(), keys);
+      expect(postDetail.sendButton()).toBeDisabled();
+      expect(sent).toEqual([]);
+      expect(postDetail.comments()).toEqual([]);
+    },
+  );
 
   test('S078: Enter sends, Shift and Enter begin a new line', async () => {
-    const sent = takeComments();
+    const sent = acceptComments();
     const { user } = open();
-    await user.type(await box(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
+    await user.type(await postDetail.commentBox(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
     await waitFor(() => expect(sent.map((one) => one.comment)).toEqual(['One\nTwo']));
   });
 
-  test('S079: a refused comment leaves the list, and its words are in the box again', async () => {
+  test('S079: a refused comment leaves the list, and its text is in the box again', async () => {
     const held = hold<Answer<'post', '/user/addComments'>>();
     network.use(answer('post', '/user/addComments', () => held.reply));
     const { user } = open();
-    await user.type(await box(), 'First');
-    await user.click(send());
-    await user.type(await box(), 'Second');
+    await postDetail.comment('First');
+    await user.type(await postDetail.commentBox(), 'Second');
     held.release({ status: 429, body: { success: false, message: 'Too many requests.', error: 'Too many requests.' } });
     await expectToast('Too many requests.');
-    expect(lines()).toEqual([]);
-    expect(await box()).toHaveValue('First\nSecond');
+    expect(postDetail.comments()).toEqual([]);
+    expect(await postDetail.commentBox()).toHaveValue('First\nSecond');
   });
 
-  test('S079: a comment that reaches nobody is not lost, and its second attempt is the same one', async () => {
+  test('S079: a comment that cannot be sent is not lost, and its second attempt has the same key', async () => {
     const keys: (string | null)[] = [];
     network.use(
       answer('post', '/user/addComments', ({ request }) => {
@@ -149,46 +153,71 @@ describe('saying something', () => {
       }),
     );
     const { user } = open();
-    await user.type(await box(), 'Hello');
-    await user.click(send());
+    await postDetail.comment('Hello');
     await expectToast('Your comment could not be sent.');
-    expect(await box()).toHaveValue('Hello');
-    const sent = takeComments();
-    await user.click(send());
+    expect(await postDetail.commentBox()).toHaveValue('Hello');
+    const sent = acceptComments();
+    await user.click(postDetail.sendButton());
     await waitFor(() => expect(sent).toEqual([{ comment: 'Hello', key: keys[0] }]));
-    await waitFor(() => expect(lines()).toEqual(['amara.green: Hello']));
+    await waitFor(() => expect(postDetail.comments()).toEqual(['amara.green: Hello']));
   });
 
   test('S079: a refusal with an empty body says that the comment could not be sent', async () => {
-    network.use(answer('post', '/user/addComments', () => ({ status: 500, body: { success: false, message: '', error: '' } })));
-    const { user } = open();
-    await user.type(await box(), 'Hello{Enter}');
+    network.use(
+      answer('post', '/user/addComments', () => ({ status: 500, body: { success: false, message: '', error: '' } })),
+    );
+    const { user } = open(await createSharedDevice().openTab());
+    await user.type(await postDetail.commentBox(), 'Hello{Enter}');
     await expectToast('Your comment could not be sent.');
+    expect(postDetail.comments()).toEqual([]);
+    await waitFor(async () => expect(await postDetail.commentBox()).toHaveValue('Hello'));
   });
 
-  test('S079: a double click says it once, and two comments have a key each', async () => {
-    const sent = takeComments();
+  test('S079: a double click sends one comment, and two comments have a key each', async () => {
+    const sent = acceptComments();
     const { user } = open();
-    await user.type(await box(), 'Hello');
-    await user.dblClick(send());
-    await user.type(await box(), 'Hello');
-    await user.click(send());
+    await user.type(await postDetail.commentBox(), 'Hello');
+    await user.dblClick(postDetail.sendButton());
+    await postDetail.comment('Hello');
     await waitFor(() => expect(sent.map((one) => one.comment)).toEqual(['Hello', 'Hello']));
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  test('S048: the room that is left is told before it is gone, and too long a comment is not sent', async () => {
-    const sent = takeComments();
+  test('S048: the remaining characters are counted near the limit, and too long a comment is not sent', async () => {
+    const sent = acceptComments();
     const { user } = open();
-    await user.click(await box());
+    await user.click(await postDetail.commentBox());
     await user.paste('🌿'.repeat(899));
     expect(screen.queryByText(/left$/)).toBeNull();
     await user.paste('ab');
     expect(screen.getByText('99 characters left')).toBeVisible();
     await user.paste('c'.repeat(100));
     expect(screen.getByText('1 character too many')).toBeVisible();
-    await user.type(await box(), '{Enter}');
-    expect(send()).toBeDisabled();
+    await user.type(await postDetail.commentBox(), '{Enter}');
+    expect(postDetail.sendButton()).toBeDisabled();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a comment that is not sent', () => {
+  beforeEach(stubIndexedDb);
+
+  test('is in the box again when the post is opened again, and only there', async () => {
+    answerComments();
+    const { user, router } = open();
+    await user.type(await postDetail.commentBox(), 'Half a thought');
+    await waitFor(async () => expect(await draftsOf('me').read('comment/post-1')).toEqual({ text: 'Half a thought' }));
+    await router.navigate({ to: '/about' });
+    await router.navigate({ href: postDetail.address });
+    await waitFor(async () => expect(await postDetail.commentBox()).toHaveValue('Half a thought'));
+  });
+
+  test('is gone from the device once it is sent', async () => {
+    answerComments();
+    acceptComments();
+    const { user } = open(await createSharedDevice().openTab());
+    await user.type(await postDetail.commentBox(), 'A whole thought{Enter}');
+    await waitFor(() => expect(postDetail.comments()).toEqual(['amara.green: A whole thought']));
+    await waitFor(async () => expect(await draftsOf('me').read('comment/post-1')).toBeUndefined());
   });
 });

@@ -1,22 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
 const me = { userId: 'me' };
 
-/** Finds the people whose name contains what is asked for; tells what was asked. */
+/** Finds those of these people whose name contains the query. Returns the queries. */
 function people(...names: string[]) {
   const asked: string[] = [];
   network.use(
     answer('get', '/user/searchUsers', ({ query }) => {
       const text = query.get('query') ?? '';
       asked.push(text);
-      const users = names.filter((name) => name.includes(text)).map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' }));
+      const users = names
+        .filter((name) => name.includes(text))
+        .map((username) => ({ _id: `id-of-${username}`, username, profilePicUrl: '' }));
       return { status: 200, body: { users } };
     }),
   );
@@ -27,18 +29,22 @@ const field = () => screen.findByPlaceholderText('Search for users...');
 const search = () => screen.getByRole('button', { name: 'Search' });
 
 describe('discover', () => {
-  test('S090: before a search it invites, sends nothing and finds fault with nothing', async () => {
+  test('S090: before a search there are places to start; nothing is sent, and nothing is missing', async () => {
     const asked = people('amara');
     renderApp('/discover', { as: me });
     expect(await field()).toHaveValue('');
     expect(search()).toBeVisible();
     const places = within(screen.getByRole('region', { name: 'Or meet them where they post' }));
-    expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/beauty', '/fashion', '/wellness']);
+    expect(places.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/beauty',
+      '/fashion',
+      '/wellness',
+    ]);
     expect(screen.queryByText('No users found')).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test('S090, S140: a search stands in the address; picture and name of each result open the profile', async () => {
+  test('S090, S140: a search puts its query into the address; picture and name of each result open the profile', async () => {
     const asked = people('amara.green', 'amar', 'noor');
     const { user, where } = renderApp('/discover', { as: me });
     await user.type(await field(), ' amar ');
@@ -67,7 +73,7 @@ describe('discover', () => {
     expect(asked).toEqual([]);
   });
 
-  test('S090: No users found is said only once the search has finished', async () => {
+  test('S090: No users found appears only once the search has finished', async () => {
     const { reply, release } = hold<Answer<'get', '/user/searchUsers'>>();
     network.use(answer('get', '/user/searchUsers', () => reply));
     const { user } = renderApp('/discover', { as: me });
@@ -99,13 +105,13 @@ describe('discover', () => {
     expect(asked).toEqual(['amara', 'noor']);
   });
 
-  test('S160: a search that fails says so, and Try again makes it', async () => {
+  test('S160: a search that fails says so, and Try again repeats it', async () => {
     network.use(answer('get', '/user/searchUsers', () => 'unreachable'));
-    const { user } = renderApp('/discover?query=noor', { as: me });
+    renderApp('/discover?query=noor', { as: me });
     expect(await screen.findByText('The search could not be made.')).toBeVisible();
     expect(screen.queryByText('No users found')).toBeNull();
     people('noor');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain();
     expect(await screen.findByRole('link', { name: 'noor' })).toBeVisible();
   });
 });

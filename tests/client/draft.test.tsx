@@ -1,144 +1,191 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { readDraft, type PostDraft } from '#client/features/posts/create/post-draft.ts';
 import { limits } from '#contract/vocabulary.ts';
-import { answer } from '#client/mocks/answer.ts';
-import { form, forgetDevice, openForm, photo, reopenForm, takePosts, uploads } from '#tests/support/client/creating.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
-import { network } from '#tests/support/client/network.ts';
-import { forgetfulDevice } from '#tests/support/shared-device.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
+import { header } from '#tests/support/client/pages/header.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { acceptPostPictures, acceptPosts, rejectPosts } from '#tests/support/client/post-answers.ts';
+import type { RenderedApp } from '#tests/support/client/render-app.tsx';
+import { samplePhoto } from '#tests/support/client/sample-photo.ts';
+import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
+import { deviceWithoutStorage } from '#tests/support/shared-device.ts';
 
-beforeEach(forgetDevice);
+beforeEach(stubIndexedDb);
 
-type App = Awaited<ReturnType<typeof openForm>>;
-
-async function begin({ user }: App) {
-  await user.upload(form().getByLabelText('choose picture'), photo());
-  await user.type(form().getByRole('textbox', { name: 'Title' }), 'Half a post');
-  await user.type(form().getByRole('textbox', { name: 'Caption' }), 'To be told.');
-  await user.click(form().getByRole('radio', { name: 'wellness' }));
-  await user.click(form().getByRole('checkbox', { name: 'nutrition' }));
-  await user.click(form().getByRole('checkbox', { name: 'fair trade' }));
-  await form().findByRole('img', { name: 'The picture that you have chosen' });
-  // Keeping is quick, and nobody is told of it.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+/** Fills in half of a post. */
+async function begin({ user }: RenderedApp) {
+  await createPost.choosePicture();
+  await user.type(createPost.title(), 'Half a post');
+  await user.type(createPost.caption(), 'More to come.');
+  await user.click(createPost.category('wellness'));
+  await user.click(createPost.checkbox('nutrition'));
+  await user.click(createPost.checkbox('fair trade'));
+  await createPost.picture();
 }
 
-async function expectKept() {
-  await waitFor(() => expect(form().getByRole('textbox', { name: 'Title' })).toHaveValue('Half a post'));
-  expect(form().getByRole('textbox', { name: 'Caption' })).toHaveValue('To be told.');
-  for (const name of ['nutrition', 'fair trade']) expect(form().getByRole('checkbox', { name })).toBeChecked();
-  expect(form().getByRole('img', { name: 'The picture that you have chosen' })).toBeVisible();
+/** Waits until the device has stored the draft, of which there is no sign on the screen. */
+const isStored = (values: Partial<PostDraft> = {}) =>
+  waitFor(async () =>
+    expect(await readDraft('me')).toMatchObject({
+      draft: { title: 'Half a post', tags: ['fair trade'], ...values },
+      picture: { name: 'serum.jpg' },
+    }),
+  );
+
+async function expectDraft() {
+  await waitFor(() => expect(createPost.title()).toHaveValue('Half a post'));
+  expect(createPost.caption()).toHaveValue('More to come.');
+  for (const name of ['nutrition', 'fair trade']) expect(createPost.checkbox(name)).toBeChecked();
+  expect(await createPost.picture()).toBeVisible();
 }
 
 const expectEmpty = () => {
-  expect(form().getByRole('textbox', { name: 'Title' })).toHaveValue('');
-  expect(form().queryByRole('img')).toBeNull();
+  expect(createPost.title()).toHaveValue('');
+  expect(createPost.form().queryByRole('img')).toBeNull();
 };
 
-describe('a post that was begun', () => {
-  test('is there again after the form was closed', async () => {
-    const app = await openForm();
+describe('the draft of a post', () => {
+  test('is in the form again after that was closed', async () => {
+    const app = await openCreatePost();
     await begin(app);
-    await app.user.click(form().getByRole('button', { name: 'Close' }));
-    await reopenForm(app);
-    await expectKept();
+    await isStored();
+    await app.user.click(createPost.form().getByRole('button', { name: 'Close' }));
+    await createPost.open();
+    await expectDraft();
   });
 
-  test('is there again after a reload, and goes on from the picture that had been uploaded', async () => {
-    const tokens = uploads();
-    const keys: (string | null)[] = [];
-    network.use(
-      answer('post', '/user/savePostMetadata', ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        return 'unreachable';
-      }),
-    );
-    const app = await openForm({ device: forgetfulDevice() });
-    await begin(app);
-    await app.user.click(form().getByRole('button', { name: 'post' }));
+  test('is in the form again after a reload, and its picture is not uploaded twice', async () => {
+    const tokens = acceptPostPictures();
+    const keys = rejectPosts('unreachable');
+    await begin(await openCreatePost({ device: deviceWithoutStorage() }));
+    await createPost.submit();
     await expectToast('Error creating post!');
-    await waitFor(() => expect(form().getByRole('button', { name: 'post' })).toBeEnabled());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await isStored({ imageUrl: '/media/upload-1/960.webp', attempt: expect.objectContaining({ key: keys[0] }) });
     cleanup();
 
-    const { user } = await openForm();
-    await expectKept();
-    const sent = takePosts();
-    await user.click(form().getByRole('button', { name: 'post' }));
+    await openCreatePost();
+    await expectDraft();
+    const sent = acceptPosts();
+    await createPost.submit();
     await expectToast('Post created successfully!');
     expect(tokens).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ key: keys[0], body: { imageUrl: '/media/upload-1/960.webp', title: 'Half a post' } });
+    expect(sent[0]).toMatchObject({
+      key: keys[0],
+      body: { imageUrl: '/media/upload-1/960.webp', title: 'Half a post' },
+    });
   });
 
-  test('is one member’s own', async () => {
-    await begin(await openForm());
+  test('is shown to its author only', async () => {
+    await begin(await openCreatePost());
+    await isStored();
     cleanup();
-    await openForm({ userId: 'somebody-else' });
+    await openCreatePost({ userId: 'somebody-else' });
     expectEmpty();
   });
 
-  test('S061: is forgotten at logout', async () => {
-    network.use(answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })));
-    const app = await openForm();
+  test('S061: is deleted at logout', async () => {
+    const app = await openCreatePost();
     await begin(app);
+    await isStored();
     await app.router.navigate({ to: '/logout' });
-    await waitFor(() => expect(app.session.viewer()).toBeNull());
+    await header.loginLink();
     cleanup();
-    await openForm();
+    await openCreatePost();
     expectEmpty();
   });
 
-  test('can be begun where the browser keeps nothing', async () => {
+  test('lasts as long as the form where the browser stores nothing', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    const app = await openForm();
-    await begin(app);
-    await expectKept();
+    await begin(await openCreatePost());
+    await expectDraft();
   });
 });
 
 describe('the picture of a post', () => {
   const large = (type: string) => {
-    const file = new File(['x'], 'large', { type });
+    const file = new File([type === 'image/gif' ? 'GIF89a' : 'RIFFxxxxWEBP'], 'large', { type });
     Object.defineProperty(file, 'size', { value: limits.imageBytes + 1 });
     return file;
   };
 
   test('S052: one of more than 15 MB that cannot be made smaller is refused at once', async () => {
-    const { user } = await openForm();
-    await user.upload(form().getByLabelText('choose picture'), large('image/gif'));
-    expect(await form().findByText('A picture may have at most 15 MB.')).toBeVisible();
-    expect(form().queryByRole('img')).toBeNull();
+    await openCreatePost();
+    await createPost.choosePicture(large('image/gif'));
+    expect(await createPost.form().findByText('A picture may have at most 15 MB.')).toBeVisible();
+    expect(createPost.form().queryByRole('img')).toBeNull();
   });
 
   test('S052: a large photo is made smaller before it is sent; one that the browser cannot read goes as it is', async () => {
-    const drawn = new Blob(['small'], { type: 'image/webp' });
-    vi.stubGlobal('createImageBitmap', vi.fn(async () => ({ width: 8000, height: 6000, close: () => undefined })));
+    const drawn = new Blob(['RIFFxxxxWEBP'], { type: 'image/webp' });
+    vi.stubGlobal(
+      'createImageBitmap',
+      vi.fn(async () => ({ width: 8000, height: 6000, close: () => undefined })),
+    );
     const canvases: HTMLCanvasElement[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
       canvases.push(this);
       return { drawImage: () => undefined } as never;
     });
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(drawn));
-    const { user } = await openForm();
-    await user.upload(form().getByLabelText('choose picture'), large('image/jpeg'));
-    expect(await form().findByRole('img')).toBeVisible();
+    await openCreatePost();
+    await createPost.choosePicture(large('image/jpeg'));
+    expect(await createPost.form().findByRole('img')).toBeVisible();
     expect(canvases.map(({ width, height }) => [width, height])).toEqual([[2560, 1920]]);
   });
 
+  test.each([
+    [
+      'text that is named .jpg',
+      new File(['hello'], 'hello.jpg', { type: 'image/jpeg' }),
+      /^This file cannot be shared/,
+    ],
+    ['a drawing', new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), /^This file cannot be shared/],
+    [
+      'a HEIC photo',
+      new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'a.heic', { type: 'image/heic' }),
+      /^HEIC photos/,
+    ],
+  ])('%s is refused when it is chosen, and the picture before stays', async (_what, file, message) => {
+    await openCreatePost();
+    await createPost.choosePicture();
+    expect(await createPost.form().findByRole('img')).toBeVisible();
+    await userEvent.upload(createPost.form().getByLabelText('change picture'), file);
+    expect(await createPost.form().findByText(message)).toBeVisible();
+    expect(createPost.form().getByRole('img')).toBeVisible();
+  });
+
+  test('a form that is closed while another picture is prepared has that picture when it opens again', async () => {
+    const { reply, release } = hold<unknown>();
+    vi.stubGlobal('createImageBitmap', () => reply);
+    await openCreatePost();
+    await createPost.choosePicture();
+    await createPost.form().findByRole('img');
+    const next = new File(['GIF89a', 'x'.repeat(2 ** 21)], 'next.png', { type: 'image/png' });
+    await userEvent.upload(createPost.form().getByLabelText('change picture'), next);
+    expect(await createPost.form().findByText('Preparing the picture…')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    release(undefined);
+    await waitFor(async () => expect((await readDraft('me')).picture?.name).toBe('next.png'));
+  });
+
   test('a dropped and a pasted picture are taken, anything else is not', async () => {
-    const { user } = await openForm();
-    await user.click(form().getByRole('textbox', { name: 'Title' }));
-    fireEvent.paste(document.activeElement!, { clipboardData: { files: [photo('pasted.png')] } });
-    expect(await form().findByRole('img')).toBeVisible();
-    await user.click(form().getByRole('button', { name: 'remove picture' }));
-    fireEvent.drop(form().getByText('Choose a picture, drop it here or paste it'), {
+    const { user } = await openCreatePost();
+    await user.click(createPost.title());
+    fireEvent.paste(document.activeElement!, { clipboardData: { files: [samplePhoto('pasted.png')] } });
+    expect(await createPost.form().findByRole('img')).toBeVisible();
+    await user.click(createPost.form().getByRole('button', { name: 'remove picture' }));
+    fireEvent.drop(createPost.form().getByText('Choose a picture, drop it here or paste it'), {
       dataTransfer: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] },
     });
-    expect(await form().findByText('This file is not a picture.')).toBeVisible();
-    fireEvent.drop(form().getByText('Choose a picture, drop it here or paste it'), { dataTransfer: { files: [photo()] } });
-    expect(await form().findByRole('img')).toBeVisible();
-    expect(screen.queryByText('This file is not a picture.')).toBeNull();
+    expect(await createPost.form().findByText(/^This file cannot be shared here/)).toBeVisible();
+    fireEvent.drop(createPost.form().getByText('Choose a picture, drop it here or paste it'), {
+      dataTransfer: { files: [samplePhoto()] },
+    });
+    expect(await createPost.form().findByRole('img')).toBeVisible();
+    expect(screen.queryByText(/^This file cannot be shared here/)).toBeNull();
   });
 });

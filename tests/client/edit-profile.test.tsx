@@ -1,17 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { today } from '#client/features/account/today.ts';
+import { today } from '#client/features/account/personal-fields.tsx';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { ownAccount } from '#tests/support/client/own-account.ts';
+import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
+import { tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
 const me = { userId: 'me' };
-const open = () => renderApp('/editProfile', { as: me });
-const username = () => screen.findByDisplayValue('amara.green');
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const choices = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
 
@@ -23,8 +22,7 @@ describe('the account’s screen', () => {
   });
 
   test('S092, S093: four sections, with Save, deactivate and delete', async () => {
-    open();
-    await username();
+    await openEditProfile();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
     expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +36,7 @@ describe('the account’s screen', () => {
     expect(section('Deactivation and deletion').getByRole('button', { name: 'Delete account' })).toBeEnabled();
   });
 
-  test('S096, S098: every field of the account stands there with what the server keeps', async () => {
+  test('S096, S098: every field of the account holds what the server has stored', async () => {
     ownAccount({
       country: 'IN',
       language: 'Hindi',
@@ -48,8 +46,7 @@ describe('the account’s screen', () => {
       about: 'Slow mornings.',
       link: 'https://example.org/amara',
     });
-    open();
-    await username();
+    await openEditProfile();
     expect(section('Your account').getByLabelText('Username')).toHaveValue('amara.green');
     expect(section('Your account').getByLabelText('Email')).toHaveValue('amara@example.org');
     expect(section('Your account').getByLabelText('Password')).toHaveValue('*****');
@@ -60,55 +57,60 @@ describe('the account’s screen', () => {
     expect(section('Profile info').getByLabelText('About')).toHaveValue('Slow mornings.');
     expect(section('Profile info').getByLabelText('Link')).toHaveValue('https://example.org/amara');
     expect(section('Profile info').getByRole('group', { name: 'Picture' })).toBeVisible();
-    expect(await section('Personal information').findByRole('combobox', { name: 'Country', description: 'India' })).toBeVisible();
+    expect(
+      await section('Personal information').findByRole('combobox', { name: 'Country', description: 'India' }),
+    ).toBeVisible();
   });
 
   test('S096: genders and languages are offered as they are written', async () => {
-    open();
-    await username();
+    await openEditProfile();
     expect(choices('Gender')).toEqual(['Not specified', 'male', 'female', 'non-binary']);
-    expect(choices('Language')).toEqual(['Not specified', 'English (US)', 'English (UK)', 'Hindi', 'Spanish', 'German']);
+    expect(choices('Language')).toEqual([
+      'Not specified',
+      'English (US)',
+      'English (UK)',
+      'Hindi',
+      'Spanish',
+      'German',
+    ]);
   });
 
   test('S095: nothing but the types of the inputs is checked: an e-mail address, and a day that has been', async () => {
-    open();
-    await username();
-    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
-    expect(screen.getByLabelText('Birth date')).toHaveAttribute('type', 'date');
-    expect(screen.getByLabelText('Birth date')).toHaveAttribute('max', today());
+    await openEditProfile();
+    expect(editProfile.field('Email')).toHaveAttribute('type', 'email');
+    expect(editProfile.field('Birth date')).toHaveAttribute('type', 'date');
+    expect(editProfile.field('Birth date')).toHaveAttribute('max', today());
     for (const label of ['Username', 'Email', 'Password', 'Pronouns', 'About', 'Link']) {
-      expect(screen.getByLabelText(label)).not.toBeRequired();
-      expect(screen.getByLabelText(label)).not.toHaveAttribute('maxlength');
-      expect(screen.getByLabelText(label)).not.toHaveAttribute('pattern');
+      expect(editProfile.field(label)).not.toBeRequired();
+      expect(editProfile.field(label)).not.toHaveAttribute('maxlength');
+      expect(editProfile.field(label)).not.toHaveAttribute('pattern');
     }
   });
 
   test('S095: an address that is none is not sent', async () => {
     const { sent } = ownAccount();
-    const { user } = open();
-    await username();
-    await user.clear(screen.getByLabelText('Email'));
-    await user.type(screen.getByLabelText('Email'), 'amara');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByLabelText('Email')).toBeInvalid();
+    const { user } = await openEditProfile();
+    await user.clear(editProfile.field('Email'));
+    await user.type(editProfile.field('Email'), 'amara');
+    await editProfile.save();
+    expect(editProfile.field('Email')).toBeInvalid();
     expect(sent).toEqual([]);
   });
 
   test('S048: the bio is counted before its limit is hit, by characters', async () => {
     ownAccount({ about: '🌿'.repeat(499) });
-    const { user } = open();
-    await username();
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('1 character left');
-    await user.type(screen.getByLabelText('About'), '🌿🌿');
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('1 character too many');
-    await user.clear(screen.getByLabelText('About'));
-    expect(screen.getByLabelText('About')).toHaveAccessibleDescription('0 of 500 characters');
+    const { user } = await openEditProfile();
+    expect(editProfile.field('About')).toHaveAccessibleDescription('1 character left');
+    await user.type(editProfile.field('About'), '🌿🌿');
+    expect(editProfile.field('About')).toHaveAccessibleDescription('1 character too many');
+    await user.clear(editProfile.field('About'));
+    expect(editProfile.field('About')).toHaveAccessibleDescription('0 of 500 characters');
   });
 
-  test('S097: until the account is there its form stands there shut, the password as five asterisks', async () => {
+  test('S097: until the account has loaded its form is disabled, with five asterisks as the password', async () => {
     const { reply, release } = hold<Answer<'get', '/user/getCurrentUser'>>();
     network.use(answer('get', '/user/getCurrentUser', () => reply));
-    open();
+    renderApp('/editProfile', { as: me });
     const password = await screen.findByLabelText('Password');
     expect(password).toHaveValue('*****');
     expect(password).toHaveAttribute('type', 'password');
@@ -119,13 +121,13 @@ describe('the account’s screen', () => {
     expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
   });
 
-  test('S160: an account that cannot be had says so, and Try again fetches it', async () => {
+  test('S160: a failure to load says so, and Try again loads the account', async () => {
     network.use(answer('get', '/user/getCurrentUser', () => 'unreachable'));
-    const { user } = open();
+    renderApp('/editProfile', { as: me });
     expect(await screen.findByText('Your account could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
     ownAccount();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await username()).toBeVisible();
+    await tryAgain();
+    expect(await editProfile.isLoaded()).toBeVisible();
   });
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const me = { userId: 'me' };
 
@@ -18,7 +18,7 @@ interface Noor {
   connectionsCount?: number;
 }
 
-/** What the server tells of @noor.field from now on. */
+/** The server’s answers about @noor.field from now on. */
 function noor({ isFollowing = false, followers = [], following = [], connectionsCount = 0 }: Noor) {
   const userData = sampleProfile({ followers, following, connectionsCount });
   network.use(
@@ -65,7 +65,7 @@ describe('following a member', () => {
     expect(connections()).toHaveTextContent('4 connections');
   });
 
-  test('S149: a refusal takes it back, the count too, and says so in the catalogue’s words', async () => {
+  test('S149: a refusal reverts the button and the count, and shows the text of the requirements', async () => {
     noor({ followers: ['a'], connectionsCount: 1 });
     const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
     network.use(answer('post', '/user/follow/{id}', () => reply));
@@ -79,7 +79,24 @@ describe('following a member', () => {
     expect(screen.queryByText('The database is asleep.')).toBeNull();
   });
 
-  test('S149: a follow that reaches nobody is taken back', async () => {
+  test('S149: three failed attempts are reported on a device with storage too', async () => {
+    noor({ followers: ['a'], connectionsCount: 1 });
+    let attempts = 0;
+    network.use(
+      answer('post', '/user/follow/{id}', () => {
+        attempts += 1;
+        return { status: 500, body: { message: 'The database is asleep.' } };
+      }),
+    );
+    const { user } = renderApp('/profile/noor', { as: me, device: await createSharedDevice().openTab() });
+    await user.click(await button('+ Follow'));
+    await expectToast('Error following the user');
+    expect(attempts).toBe(3);
+    expect(await button('+ Follow')).toBeEnabled();
+    expect(connections()).toHaveTextContent('1 connection');
+  });
+
+  test('S149: a follow that cannot be sent is reverted', async () => {
     noor({});
     network.use(answer('post', '/user/follow/{id}', () => 'unreachable'));
     const { user } = renderApp('/profile/noor', { as: me });
@@ -121,7 +138,7 @@ describe('following a member', () => {
     expect(await button('+ Follow')).toBeEnabled();
   });
 
-  test('S150: an unfollow that is refused is taken back', async () => {
+  test('S150: an unfollow that is refused is reverted', async () => {
     noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
     network.use(answer('post', '/user/unfollow/{id}', () => ({ status: 500, body: { message: 'No.' } })));
     const { user } = renderApp('/profile/noor', { as: me });
@@ -131,7 +148,7 @@ describe('following a member', () => {
     expect(connections()).toHaveTextContent('1 connection');
   });
 
-  test('S135: an unfollow and a follow right after it are sent in turn, and the last one stands', async () => {
+  test('S135: an unfollow and a follow right after it are sent in turn, and the last one counts', async () => {
     noor({ isFollowing: true, followers: ['me'], connectionsCount: 1 });
     const first = hold<Answer<'post', '/user/unfollow/{id}'>>();
     const sent: string[] = [];
@@ -156,7 +173,7 @@ describe('following a member', () => {
     expect(await button('Following')).toBeEnabled();
   });
 
-  test('S069: for two who already are connected the count stays', async () => {
+  test('S069: the count does not change when they are connected already', async () => {
     noor({ following: ['me'], connectionsCount: 1 });
     const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();
     network.use(answer('post', '/user/follow/{id}', () => reply));
@@ -166,7 +183,7 @@ describe('following a member', () => {
     expect(connections()).toHaveTextContent('1 connection');
   });
 
-  test('S067, S069: where the lists are cut short, the count that comes with them rises', async () => {
+  test('S067, S069: the count rises where the lists of ids are cut short', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `fan-${index}`);
     noor({ followers: many, connectionsCount: 48_211 });
     const { reply } = hold<Answer<'post', '/user/follow/{id}'>>();

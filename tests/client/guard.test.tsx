@@ -3,11 +3,21 @@ import { describe, expect, test } from 'vitest';
 
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
-const forMembers = ['/discover', '/beauty', '/fashion', '/wellness', '/savedPosts', '/profile/me', '/editProfile', '/postDetail/a', '/connections/a'];
+const forMembers = [
+  '/discover',
+  '/beauty',
+  '/fashion',
+  '/wellness',
+  '/savedPosts',
+  '/profile/me',
+  '/editProfile',
+  '/postDetail/a',
+  '/connections/a',
+];
 const forEveryone = ['/', '/login', '/register', '/about', '/invest', '/forgot-password'];
 
-describe('who may see what', () => {
-  test.each(forMembers)('S009, S015: a visitor who asks for %s is sent to the register page', async (path) => {
+describe('the guard', () => {
+  test.each(forMembers)('S004, S009, S015: a visitor who asks for %s is sent to the register page', async (path) => {
     const { where } = renderApp(path);
     await waitFor(() => expect(where()).toBe(`/register?redirect=${encodeURIComponent(path)}`));
   });
@@ -18,7 +28,7 @@ describe('who may see what', () => {
     expect(where()).toBe(path);
   });
 
-  test.each(forEveryone)('S008: a visitor sees %s', async (path) => {
+  test.each(forEveryone)('S004, S008: a visitor sees %s', async (path) => {
     const { where } = renderApp(path);
     await screen.findByRole('heading', { level: 1 });
     expect(where()).toBe(path);

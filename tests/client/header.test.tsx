@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
+import { header } from '#tests/support/client/pages/header.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
 const member = { as: { userId: 'me' } };
-const header = async () => within(await screen.findByRole('banner'));
-const account = () => screen.findByRole('button', { name: 'my account' });
+const banner = async () => within(await screen.findByRole('banner'));
 
 describe('the header', () => {
   test('S019, S020: the name leads home, and four pills lead into the community', async () => {
     renderApp('/about', { settings: { appName: 'Clearwater' } });
-    expect((await header()).getByRole('link', { name: 'Clearwater' })).toHaveAttribute('href', '/');
+    expect((await banner()).getByRole('link', { name: 'Clearwater' })).toHaveAttribute('href', '/');
     const pills = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
     expect(pills.map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual([
       ['discover', '/discover'],
@@ -20,26 +20,32 @@ describe('the header', () => {
     ]);
   });
 
-  test('S021: a visitor finds login and sign up, and nothing for members', async () => {
+  test('S021: a visitor finds login and sign up, and nothing that is for members', async () => {
     renderApp('/about');
-    expect((await header()).getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login');
-    expect((await header()).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/register');
+    expect((await banner()).getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login');
+    expect((await banner()).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/register');
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
   });
 
   test('S022: a member finds the +, the account and the bell, and no login', async () => {
     renderApp('/about', member);
-    expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
-    expect(await account()).toBeVisible();
+    expect(await header.createButton()).toBeVisible();
+    expect(await header.account()).toBeVisible();
     expect(screen.getByRole('button', { name: /^Notifications/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'login' })).toBeNull();
   });
 
-  test('S023: the account has five items', async () => {
-    const { user } = renderApp('/about', member);
-    await user.click(await account());
+  test('S023: the account menu has five items', async () => {
+    renderApp('/about', member);
+    await header.openAccount();
     const items = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Create a Post', 'My Profile', 'Edit Profile', 'My Saves', 'Logout']);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Create a Post',
+      'My Profile',
+      'Edit Profile',
+      'My Saves',
+      'Logout',
+    ]);
   });
 
   test.each([
@@ -49,28 +55,28 @@ describe('the header', () => {
     ['Logout', '/'],
   ])('S023: %s leads to %s and closes the account', async (item, path) => {
     const { user, where } = renderApp('/about', member);
-    await user.click(await account());
+    await header.openAccount();
     await user.click(screen.getByRole('link', { name: item }));
     await waitFor(() => expect(where()).toBe(path));
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 
-  test('S027: Escape closes the account and gives the focus back, a click outside closes it', async () => {
+  test('S027: Escape closes the account and returns the focus, a click outside closes it', async () => {
     const { user } = renderApp('/about', member);
-    await user.click(await account());
+    await header.openAccount();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('link', { name: 'My Profile' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
-    expect(await account()).toHaveFocus();
-    await user.click(await account());
+    expect(await header.account()).toHaveFocus();
+    await header.openAccount();
     await user.click(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull();
   });
 
   test('S025: the + asks what to create, and offers a post', async () => {
     const { user } = renderApp('/about', member);
-    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    await header.openChooser();
     const chooser = within(await screen.findByRole('dialog', { name: 'What would you like to create?' }));
     expect(chooser.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Create a Post']);
     await user.click(chooser.getByRole('button', { name: 'Close' }));
@@ -80,7 +86,12 @@ describe('the header', () => {
 
 describe('the footer', () => {
   test('S028: leads to Invest, and to the four networks that the owner has set', async () => {
-    const social = { instagram: 'https://i.example/a', tiktok: 'https://t.example/a', youtube: 'https://y.example/a', linkedin: 'https://l.example/a' };
+    const social = {
+      instagram: 'https://i.example/a',
+      tiktok: 'https://t.example/a',
+      youtube: 'https://y.example/a',
+      linkedin: 'https://l.example/a',
+    };
     renderApp('/about', { settings: { social } });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Invest' })).toHaveAttribute('href', '/invest');

@@ -2,48 +2,48 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
+import { tryAgain } from '#tests/support/client/pages/error-page.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { scrollIntoView } from '#tests/support/client/stub-browser.ts';
 
 type Post = ReturnType<typeof samplePost>;
 
-const posts = (...some: Post[]) =>
-  network.use(answer('get', '/user/getAllPosts', () => ({ status: 200, body: { posts: some, nextCursor: null } })));
-
 const tiles = () => within(screen.getByRole('main')).getAllByRole('listitem');
 
 describe('the home page', () => {
-  test('S001: the heading and the subheading stand above a grid of posts', async () => {
-    posts(samplePost());
+  test('S001: the heading and the subheading are above a grid of posts', async () => {
+    homePosts(samplePost());
     renderApp('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' })).toBeVisible();
     expect(screen.getByText("Explore the community's latest posts")).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The serum I refill' })).toBeVisible();
   });
 
-  test('the name in the header asks for what is new', async () => {
-    posts(samplePost({ postId: 'old', title: 'Older' }));
+  test('the name in the header refetches the posts', async () => {
+    homePosts(samplePost({ postId: 'old', title: 'Older' }));
     const { user } = renderApp('/');
-    await screen.findByRole('heading', { name: 'Older' });
-    posts(samplePost({ postId: 'new', title: 'Newer' }), samplePost({ postId: 'old', title: 'Older' }));
+    await postTiles.title('Older');
+    homePosts(samplePost({ postId: 'new', title: 'Newer' }), samplePost({ postId: 'old', title: 'Older' }));
     await user.click(screen.getByRole('link', { name: 'Cleaner Life' }));
-    expect(await screen.findByRole('heading', { name: 'Newer' })).toBeVisible();
+    expect(await postTiles.title('Newer')).toBeVisible();
     expect(tiles()).toHaveLength(2);
   });
 
   test('S033: a post without a picture is not shown', async () => {
-    posts(samplePost({ postId: 'words', title: 'Only words', imageUrl: '' }), samplePost());
+    homePosts(samplePost({ postId: 'without-picture', title: 'Only words', imageUrl: '' }), samplePost());
     renderApp('/');
-    await screen.findByRole('heading', { name: 'The serum I refill' });
+    await postTiles.title('The serum I refill');
     expect(screen.queryByText('Only words')).toBeNull();
     expect(tiles()).toHaveLength(1);
   });
 
-  test('S035, S036: the shop icon opens the link in a new tab, without telling who sent one there', async () => {
-    posts(samplePost({ link: 'https://shop.example/serum' }));
+  test('S035, S036: the shop icon opens the link in a new tab, without a referrer', async () => {
+    homePosts(samplePost({ link: 'https://shop.example/serum' }));
     renderApp('/');
     const shop = await screen.findByRole('link', { name: /^Shop The serum I refill/ });
     expect(shop).toHaveAttribute('href', 'https://shop.example/serum');
@@ -52,25 +52,28 @@ describe('the home page', () => {
   });
 
   test('S035: a post without a link has no shop icon', async () => {
-    posts(samplePost({ link: '' }));
+    homePosts(samplePost({ link: '' }));
     renderApp('/');
-    await screen.findByRole('heading', { name: 'The serum I refill' });
+    await postTiles.title('The serum I refill');
     expect(screen.queryByRole('link', { name: /^Shop/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Shop/ })).toBeNull();
   });
 
-  test.each(['   ', 'javascript:alert(1)', 'data:text/html,x'])('S037: a tile whose link is %j says that there is no shop link', async (link) => {
-    posts(samplePost({ link }));
-    const { user, where } = renderApp('/');
-    await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
-    await expectToast('No shop link available for this post.');
-    expect(where()).toBe('/');
-  });
+  test.each(['   ', 'javascript:alert(1)', 'data:text/html,x'])(
+    'S037, S158: a tile whose link is %j says that there is no shop link',
+    async (link) => {
+      homePosts(samplePost({ link }));
+      const { user, where } = renderApp('/');
+      await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
+      await expectToast('No shop link available for this post.');
+      expect(where()).toBe('/');
+    },
+  );
 
   test("S011, S038: a tile leads to the post's screen by its author's id, and takes the post along", async () => {
-    posts(samplePost({ postId: 'post-7', userId: 'maker-3' }));
+    homePosts(samplePost({ postId: 'post-7', userId: 'maker-3' }));
     const { user, router, where } = renderApp('/', { as: { userId: 'me' } });
-    await user.click(await screen.findByRole('link', { name: /The serum I refill/ }));
+    await user.click(await postTiles.link('The serum I refill'));
     await waitFor(() => expect(where()).toBe('/postDetail/maker-3?postId=post-7'));
     expect(router.state.location.state).toMatchObject({
       postId: 'post-7',
@@ -84,9 +87,9 @@ describe('the home page', () => {
   });
 
   test('S015, S038: a visitor who opens a tile is sent to the register page, and back afterwards', async () => {
-    posts(samplePost({ postId: 'post-7', userId: 'maker-3' }));
+    homePosts(samplePost({ postId: 'post-7', userId: 'maker-3' }));
     const { user, router } = renderApp('/');
-    await user.click(await screen.findByRole('link', { name: /The serum I refill/ }));
+    await user.click(await postTiles.link('The serum I refill'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up' })).toBeVisible();
     expect(router.state.location.search).toEqual({ redirect: '/postDetail/maker-3?postId=post-7' });
   });
@@ -102,27 +105,27 @@ describe('the home page', () => {
       }),
     );
     const { user } = renderApp('/');
-    await screen.findByRole('heading', { name: 'Number 1' });
+    await postTiles.title('Number 1');
     scrollIntoView();
-    await screen.findByRole('heading', { name: 'Number 2' });
+    await postTiles.title('Number 2');
     await user.click(await screen.findByRole('button', { name: 'More' }));
-    await screen.findByRole('heading', { name: 'Number 3' });
+    await postTiles.title('Number 3');
     expect(asked).toEqual([null, 'after-1', 'after-2']);
     expect(tiles()).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  test('S127, S160: posts that cannot be had leave an empty list, and Try again fetches them', async () => {
+  test('S127, S160: a failure to load the posts leaves an empty list, and Try again loads them', async () => {
     network.use(answer('get', '/user/getAllPosts', () => ({ status: 500, body: { message: 'Broken.' } })));
-    const { user } = renderApp('/');
+    renderApp('/');
     expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' })).toBeVisible();
-    posts(samplePost());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'The serum I refill' })).toBeVisible();
+    homePosts(samplePost());
+    await tryAgain();
+    expect(await postTiles.title('The serum I refill')).toBeVisible();
   });
 
-  test('S160: a further page that cannot be had is not asked for without end', async () => {
+  test('S160: a further page that cannot be loaded is not requested again and again', async () => {
     let asked = 0;
     network.use(
       answer('get', '/user/getAllPosts', ({ query }) => {
@@ -132,7 +135,7 @@ describe('the home page', () => {
       }),
     );
     renderApp('/');
-    await screen.findByRole('heading', { name: 'The serum I refill' });
+    await postTiles.title('The serum I refill');
     scrollIntoView();
     expect(await screen.findByText('More posts could not be loaded.')).toBeVisible();
     scrollIntoView();

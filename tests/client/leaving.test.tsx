@@ -2,40 +2,56 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { header } from '#tests/support/client/pages/header.ts';
+import { acceptLogin, login } from '#tests/support/client/pages/login.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
 import { stored } from '#tests/support/client/stored.ts';
 
 describe('the end of a session', () => {
-  test('S012, S061: /logout clears storage, memory and cache, tells the server, and leads home', async () => {
+  test('S012, S061: /logout clears the storage and the cache, reaches the server, and leads home', async () => {
     localStorage.setItem('userData', '{}');
-    const told: (string | null)[] = [];
+    const tokens: (string | null)[] = [];
     network.use(
       answer('post', '/user/logout', ({ token }) => {
-        told.push(token);
+        tokens.push(token);
         return { status: 200, body: { message: 'Bye.' } };
       }),
     );
+    network.use(
+      answer('get', '/user/getSavedPosts', () => ({
+        status: 200,
+        body: { savedPosts: [sampleSavedPost()], nextCursor: null },
+      })),
+    );
     const app = renderApp('/savedPosts', { as: { userId: 'me' } });
-    await screen.findByRole('heading', { level: 1 });
-    app.queryClient.setQueryData(['of the member'], 1);
+    await postTiles.title('The serum I refill');
     await act(() => app.router.navigate({ to: '/logout' }));
     await waitFor(() => expect(app.where()).toBe('/'));
     expect(stored()).toEqual({});
-    expect(app.session.viewer()).toBeNull();
-    expect(app.queryClient.getQueryData(['of the member'])).toBeUndefined();
-    await waitFor(() => expect(told).toEqual(['token-of-me']));
-    expect(await screen.findByRole('link', { name: 'login' })).toBeVisible();
+    await waitFor(() => expect(tokens).toEqual(['token-of-me']));
+    await app.user.click(await header.loginLink());
+
+    network.use(answer('get', '/user/getSavedPosts', () => hold<never>().reply));
+    acceptLogin('another');
+    await login.submit();
+    await waitFor(() => expect(app.where()).toBe('/'));
+    await act(() => app.router.navigate({ to: '/savedPosts' }));
+    expect(await screen.findByText('Loading your saved posts...')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'The serum I refill' })).toBeNull();
   });
 
-  test('S012: a pointer over the logout link logs nobody out', async () => {
+  test('S012: a pointer over the logout link does not log out', async () => {
     const app = renderApp('/', { as: { userId: 'me' } });
     await screen.findByRole('heading', { level: 1 });
     await app.router.preloadRoute({ to: '/logout' });
     expect(app.session.viewer()).not.toBeNull();
   });
 
-  test('S061: logging out in another tab leaves the screens for members here too', async () => {
+  test('S061: a logout in another tab leaves the screens for members here too', async () => {
     const app = renderApp('/savedPosts', { as: { userId: 'me' } });
     await screen.findByRole('heading', { level: 1 });
     localStorage.clear();
@@ -44,7 +60,7 @@ describe('the end of a session', () => {
     expect(app.session.viewer()).toBeNull();
   });
 
-  test('S061: logging in in another tab is followed here', async () => {
+  test('S061: a login in another tab logs in here too', async () => {
     const app = renderApp('/login');
     await screen.findByLabelText('Email');
     localStorage.setItem('userId', 'me');
@@ -62,7 +78,7 @@ describe('the end of a session', () => {
     expect(app.where()).toBe('/register?redirect=%2FsavedPosts');
   });
 
-  test('S118: a wrong password does not end the session that is held elsewhere', async () => {
+  test('S118: a wrong password does not end the session', async () => {
     network.use(answer('post', '/user/login', () => ({ status: 401, body: { message: 'Wrong.' } })));
     const app = renderApp('/', { as: { userId: 'me' } });
     await screen.findByRole('heading', { level: 1 });

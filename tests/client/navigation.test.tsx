@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import { network } from '#tests/support/client/network.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
@@ -44,7 +44,7 @@ describe('each navigation', () => {
     ]);
   });
 
-  test('S017: analytics that fail or are absent break nothing', async () => {
+  test('S017: a failure of the analytics breaks nothing', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const fail = () => {
       throw new Error('blocked');
@@ -56,21 +56,15 @@ describe('each navigation', () => {
     expect(await heading('Invest in a cleaner life')).toBeVisible();
   });
 
-  test('S016: scrolls to the top, and coming back asks for nothing while the data is fresh', async () => {
-    let asked = 0;
-    network.use(
-      answer('get', '/user/getAllPosts', () => {
-        asked += 1;
-        return { status: 200, body: { posts: [samplePost()], nextCursor: null } };
-      }),
-    );
+  test('S016: scrolls to the top, and coming back requests nothing while the data is fresh', async () => {
+    const requestCount = homePosts(samplePost());
     const { router, user } = renderApp('/');
-    await screen.findByRole('heading', { name: 'The serum I refill' });
+    await postTiles.title('The serum I refill');
     await user.click(screen.getByRole('link', { name: 'About' }));
     await heading('Living cleanly is easier together');
     expect(window.scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
     router.history.back();
-    expect(await screen.findByRole('heading', { name: 'The serum I refill' })).toBeVisible();
-    expect(asked).toBe(1);
+    expect(await postTiles.title('The serum I refill')).toBeVisible();
+    expect(requestCount()).toBe(1);
   });
 });

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -32,8 +31,13 @@ describe('the bell', () => {
     vi.useRealTimers();
   });
 
-  test('S024, S100: counts what is unread, and lists each with a picture or its stand-in, and its message', async () => {
-    network.use(unread({ ...one('2', 'jule saved your post.'), profilePicUrl: '/media/face/96.webp' }, one('1', 'noor.field follows you.')));
+  test('S024, S100: counts the unread ones, and lists each with a picture or the default one, and its message', async () => {
+    network.use(
+      unread(
+        { ...one('2', 'jule saved your post.'), profilePicUrl: '/media/face/96.webp' },
+        one('1', 'noor.field follows you.'),
+      ),
+    );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 2 unread'));
     const items = list().getAllByRole('listitem');
@@ -76,15 +80,17 @@ describe('the bell', () => {
     await user.click(list().getByRole('button', { name: 'Mark all as read' }));
     expect(await bell('Notifications')).toBeVisible();
     expect(list().getByText('No unread notifications')).toBeVisible();
-    network.use(unread(one('3', 'One that arrived meanwhile.')));
+    network.use(unread(one('3', 'A newer one.')));
     release({ status: 200, body: { message: 'Done.' } });
-    expect(await list().findByText('One that arrived meanwhile.')).toBeVisible();
+    expect(await list().findByText('A newer one.')).toBeVisible();
     expect(upTo).toEqual(['2']);
   });
 
-  test('S101, S160: when it fails the list comes back, and the failure is logged only', async () => {
+  test('S101, S160: a failure restores the list, and is logged only', async () => {
     network.use(unread(one('1', 'noor.field follows you.')));
-    network.use(answer('patch', '/user/markNotificationsAsRead', () => ({ status: 500, body: { message: 'Broken.' } })));
+    network.use(
+      answer('patch', '/user/markNotificationsAsRead', () => ({ status: 500, body: { message: 'Broken.' } })),
+    );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 1 unread'));
     await user.click(list().getByRole('button', { name: 'Mark all as read' }));
@@ -93,7 +99,7 @@ describe('the bell', () => {
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 
-  test('S027: Escape closes it and gives the focus back, a click outside closes it', async () => {
+  test('S027: Escape closes it and returns the focus, a click outside closes it', async () => {
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications'));
     await user.keyboard('{Escape}');
@@ -104,7 +110,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   });
 
-  test('S160: when the list cannot be had, the bell stands without a count', async () => {
+  test('S160: when the list cannot be loaded, the bell is there without a count', async () => {
     network.use(answer('get', '/user/getUnreadNotifications', () => ({ status: 500, body: { message: 'Broken.' } })));
     renderApp('/about', member);
     expect(await bell('Notifications')).toBeVisible();

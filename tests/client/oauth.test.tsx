@@ -2,21 +2,28 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { stored } from '#tests/support/client/stored.ts';
 
-const userData = { _id: 'me', username: 'amara.green', profilePicUrl: '', about: '', link: '', pronouns: '', isAdmin: false };
+const userData = {
+  _id: 'me',
+  username: 'amara.green',
+  profilePicUrl: '',
+  about: '',
+  link: '',
+  pronouns: '',
+  isAdmin: false,
+};
 
 describe('coming back from Google', () => {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
-  test('S013, S059: says Logging in..., trades the one-time token for a session, keeps it and goes home', async () => {
+  test('S013, S059: says Logging in..., exchanges the one-time token for a session, stores it and goes home', async () => {
     const { reply, release } = hold<Answer<'get', '/user/user'>>();
     const asked: (string | null)[] = [];
     network.use(
@@ -36,6 +43,20 @@ describe('coming back from Google', () => {
       isAdmin: 'false',
       userData: JSON.stringify(userData),
     });
+  });
+
+  test.each([
+    ['/savedPosts', '/savedPosts'],
+    ['/discover?query=ama', '/discover?query=ama'],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+  ])('S015: a sign-in with the redirect %s goes on to %s', async (redirect, path) => {
+    network.use(
+      answer('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } })),
+    );
+    const { where } = renderApp(`/oauth-success?${new URLSearchParams({ token: 'one-time', redirect })}`);
+    await waitFor(() => expect(where()).toBe(path));
+    expect(stored()['token']).toBe('the-token-of-the-session');
   });
 
   test('S013: the token leaves the address before it is sent anywhere', async () => {
@@ -63,10 +84,26 @@ describe('coming back from Google', () => {
     expect(session.viewer()).toBeNull();
   });
 
-  test('S059: an answer that names no member is logged only, and begins no session', async () => {
-    network.use(answer('get', '/user/user', () => ({ status: 200, body: { userData: { ...userData, _id: '' }, token: 'x' } })));
+  test('S059: an answer without a member is logged only, and begins no session', async () => {
+    network.use(
+      answer('get', '/user/user', () => ({ status: 200, body: { userData: { ...userData, _id: '' }, token: 'x' } })),
+    );
     const { session } = renderApp('/oauth-success?token=one-time');
     expect(await screen.findByRole('link', { name: 'back to login' })).toBeVisible();
     expect(session.viewer()).toBeNull();
+  });
+});
+
+describe('a sign-in with Google that did not work', () => {
+  test.each([
+    ['not-configured', /is not set up in this community/],
+    ['failed', /did not confirm the sign-in/],
+    ['unverified', /has not verified that e-mail address/],
+    ['linked', /belongs to an account with another Google sign-in/],
+    ['toString', /did not confirm the sign-in/],
+  ])('leads back to the login page, which says why: %s', async (reason, text) => {
+    renderApp(`/login?google=${reason}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Email')).toBeVisible();
   });
 });

@@ -9,8 +9,8 @@ const page = async (path: string, options?: Parameters<typeof renderApp>[1]) => 
   return within(screen.getByRole('main'));
 };
 
-describe('the pages to read', () => {
-  test('S030, S032: about tells of the opportunity, the solution and the aims', async () => {
+describe('the static pages', () => {
+  test('S030, S032: about describes the opportunity, the solution and the aims', async () => {
     const about = await page('/about');
     for (const name of [
       'People want change',
@@ -38,10 +38,13 @@ describe('the pages to read', () => {
 
   test('S029: invest invites to write to the owner’s address', async () => {
     const invest = await page('/invest', { settings: { contactEmail: 'owner@clear.example' } });
-    expect(invest.getByRole('link', { name: 'owner@clear.example' })).toHaveAttribute('href', 'mailto:owner@clear.example');
+    expect(invest.getByRole('link', { name: 'owner@clear.example' })).toHaveAttribute(
+      'href',
+      'mailto:owner@clear.example',
+    );
   });
 
-  test('S018: an address that leads nowhere says so, with a way home', async () => {
+  test('S018: an unknown address says so, with a way home', async () => {
     const fault = await page('/nowhere');
     expect(fault.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     expect(fault.getByText('404 Not Found')).toBeVisible();

@@ -3,15 +3,21 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 
-import { pictureAddress, webAddress } from '#client/shared/dom/web-address.ts';
 import { createApp } from '#client/app/create-app.tsx';
 import { createReducedData } from '#client/shared/network/reduced-data.ts';
 import { ServicesProvider } from '#client/shared/services/services.tsx';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
+import { pictureAddress, webAddress } from '#contract/paths.ts';
 
-const image = { width: 800, height: 1000, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86', widths: [160, 240, 480] };
+const image = {
+  width: 800,
+  height: 1000,
+  thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+  color: '#a49c86',
+  widths: [160, 240, 480],
+};
 const widths = { usual: 240, reduced: 160 };
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'A bottle' });
 
@@ -24,9 +30,12 @@ describe('the address of a picture', () => {
     expect(pictureAddress(given)).toBe(address);
   });
 
-  test.each(['//host/a.jpg', '/\\host/a.jpg', 'javascript:alert(1)', 'data:image/svg+xml,x', 'blob:x', ''])('S108: %j is rejected', (given) => {
-    expect(pictureAddress(given)).toBeUndefined();
-  });
+  test.each(['//host/a.jpg', '/\\host/a.jpg', 'javascript:alert(1)', 'data:image/svg+xml,x', 'blob:x', ''])(
+    'S108: %j is rejected',
+    (given) => {
+      expect(pictureAddress(given)).toBeUndefined();
+    },
+  );
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example', '//a.example', 'shop', ' ', undefined])(
     'S036: %j is no shop link',
@@ -36,7 +45,7 @@ describe('the address of a picture', () => {
   );
 });
 
-/** Renders it in an app, and answers how to spare data in that app. */
+/** Renders it in an app. `spare` switches reduced data on and off. */
 function show(element: ReactElement, isReduced = false) {
   const app = createApp({
     history: createMemoryHistory(),
@@ -46,7 +55,9 @@ function show(element: ReactElement, isReduced = false) {
     settings: defaultSettings,
     reducedData: createReducedData(isReduced),
   });
-  const wrapper = ({ children }: { children: ReactNode }) => <ServicesProvider value={app}>{children}</ServicesProvider>;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesProvider value={app}>{children}</ServicesProvider>
+  );
   return { ...render(element, { wrapper }), spare: (is: boolean) => act(() => app.reducedData.set(is)) };
 }
 
@@ -54,21 +65,24 @@ describe('a picture', () => {
   test('comes as AVIF or WebP in the widths that exist, lazily unless it is on the first screen', () => {
     const { rerender } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
     expect(picture().srcset).toBe('/media/a/160.webp 160w, /media/a/240.webp 240w, /media/a/480.webp 480w');
-    expect(picture().parentElement?.querySelector('source')).toHaveAttribute('srcset', '/media/a/160.avif 160w, /media/a/240.avif 240w, /media/a/480.avif 480w');
+    expect(picture().parentElement?.querySelector('source')).toHaveAttribute(
+      'srcset',
+      '/media/a/160.avif 160w, /media/a/240.avif 240w, /media/a/480.avif 480w',
+    );
     expect(picture()).toHaveAttribute('loading', 'lazy');
     rerender(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isFirst />);
     expect(picture()).toHaveAttribute('loading', 'eager');
     expect(picture()).toHaveAttribute('fetchpriority', 'high');
   });
 
-  test('has its proportion and its colour before it arrives, without a style attribute', () => {
+  test('has its proportion and its colour before it has loaded, without a style attribute', () => {
     const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
     expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 20 25');
     expect(container.querySelector('rect')).toHaveAttribute('fill', '#a49c86');
     expect(container.querySelector('[style]')).toBeNull();
   });
 
-  test('one that is not stored here comes as it is', () => {
+  test('one of another server is used as it is', () => {
     show(<Picture src="https://elsewhere.example/a.jpg" alt="A bottle" image={undefined} sizes="50vw" />);
     expect(picture()).toHaveAttribute('src', 'https://elsewhere.example/a.jpg');
     expect(picture()).not.toHaveAttribute('srcset');
@@ -79,26 +93,29 @@ describe('a picture', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('one that does not come leaves its words on its colour', () => {
+  test('one that fails to load leaves its alternative text on its colour', () => {
     show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" />);
     fireEvent.error(picture());
     expect(picture()).toHaveAccessibleName('A bottle');
     expect(picture().className).not.toContain('waiting');
   });
 
-  test('no wider file is offered than is worth its bytes, and on reduced data only the smallest', () => {
-    const { spare } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" widest={widths} />, true);
+  test('no wider file is offered than `widest`, and on reduced data only the smallest', () => {
+    const { spare } = show(
+      <Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" maxWidth={widths} />,
+      true,
+    );
     expect(picture().srcset).toBe('/media/a/160.webp 160w');
     spare(false);
     expect(picture().srcset).toBe('/media/a/160.webp 160w, /media/a/240.webp 240w');
   });
 
-  test('when data becomes scarce, what is still on its way is asked for smaller, and what has come stays', () => {
+  test('when reduced data is switched on, pictures that are still loading get smaller, loaded ones stay', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
     const { spare } = show(
       <>
-        <Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" widest={widths} />
-        <Picture src="/media/b/960.webp" alt="A leaf" image={image} sizes="50vw" widest={widths} />
+        <Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" maxWidth={widths} />
+        <Picture src="/media/b/960.webp" alt="A leaf" image={image} sizes="50vw" maxWidth={widths} />
       </>,
     );
     Object.defineProperty(picture(), 'complete', { value: true });
@@ -110,7 +127,7 @@ describe('a picture', () => {
 });
 
 describe('a member’s picture', () => {
-  test('S063, S108: the drawn default stands in for none, and for one that is rejected', () => {
+  test('S063, S108: the drawn default replaces a missing picture, and a rejected one', () => {
     const { rerender } = render(<Avatar src="" size={40} />);
     expect(screen.getByTestId('default-avatar')).toBeInTheDocument();
     rerender(<Avatar src="//host/a.jpg" size={40} />);

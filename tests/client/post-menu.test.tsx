@@ -1,83 +1,72 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { Schemas } from '#contract/operations.ts';
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
+import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
-const told = (post: Schemas['Post']) => network.use(answer('get', '/user/getPost', () => ({ status: 200, body: { post } })));
-
-beforeEach(() => {
-  told(samplePost({ userId: 'me' }));
-  network.use(
-    answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments: [], nextCursor: null } })),
-    answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts: [], nextCursor: null } })),
-    answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: false } })),
-  );
-});
+beforeEach(() => answerPost(samplePost({ userId: 'me' })));
 
 const open = () => renderApp('/postDetail/me?postId=post-1', { as: { userId: 'me' } });
-const dots = () => screen.findByRole('button', { name: 'More about this post' });
-const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent);
-const item = (name: string) => screen.getByRole('menuitem', { name });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
 describe('the ••• of a post', () => {
   test('S074: toggles a menu with save, report and delete', async () => {
-    const { user } = open();
-    await user.click(await dots());
-    expect(items()).toEqual(['save', 'report', 'delete']);
-    await user.click(await dots());
-    expect(items()).toEqual([]);
+    open();
+    await postDetail.openMenu();
+    expect(postDetail.menuItems()).toEqual(['save', 'report', 'delete']);
+    await postDetail.openMenu();
+    expect(postDetail.menuItems()).toEqual([]);
   });
 
-  test('S074: keyboard: arrows step, Escape closes and gives the focus back, a press outside closes', async () => {
+  test('S074: keyboard: arrows step, Escape closes and returns the focus, a press outside closes', async () => {
     const { user } = open();
-    (await dots()).focus();
+    (await postDetail.menuButton()).focus();
     await user.keyboard('{ArrowDown}');
-    expect(item('save')).toHaveFocus();
+    expect(postDetail.menuItem('save')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(item('report')).toHaveFocus();
+    expect(postDetail.menuItem('report')).toHaveFocus();
     await user.keyboard('{End}');
-    expect(item('delete')).toHaveFocus();
+    expect(postDetail.menuItem('delete')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(item('save')).toHaveFocus();
+    expect(postDetail.menuItem('save')).toHaveFocus();
     await user.keyboard('{Escape}');
-    expect(items()).toEqual([]);
-    expect(await dots()).toHaveFocus();
-    await user.click(await dots());
+    expect(postDetail.menuItems()).toEqual([]);
+    expect(await postDetail.menuButton()).toHaveFocus();
+    await postDetail.openMenu();
     await user.click(screen.getByRole('heading', { level: 1 }));
-    expect(items()).toEqual([]);
+    expect(postDetail.menuItems()).toEqual([]);
   });
 
-  test('S074, S151: save keeps the post, and the menu then offers to unsave it', async () => {
+  test('S074, S151: save saves the post, and the menu then offers to unsave it', async () => {
     network.use(answer('post', '/user/savePost', () => ({ status: 200, body: { success: true, message: 'Saved.' } })));
     const { user } = open();
-    await user.click(await dots());
+    await postDetail.openMenu();
     network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: ['post-1'] } })));
-    await user.click(item('save'));
-    expect(await dots()).toHaveFocus();
+    await user.click(postDetail.menuItem('save'));
+    expect(await postDetail.menuButton()).toHaveFocus();
     await expectToast('Post saved successfully!');
-    await user.click(await dots());
-    expect(item('unsave')).toBeVisible();
+    await postDetail.openMenu();
+    expect(postDetail.menuItem('unsave')).toBeVisible();
   });
 
-  test('S076: delete is offered to the author alone, as the server tells who that is', async () => {
-    told(samplePost({ userId: 'somebody' }));
-    // The address claims that the post is one's own.
-    const { user } = open();
-    await user.click(await dots());
-    expect(items()).toEqual(['save', 'report']);
+  test('S076: delete is offered to the author alone, who is the one that the server names', async () => {
+    answerPost(samplePost({ userId: 'somebody' }));
+    // The address claims that the post is the viewer's own.
+    open();
+    await postDetail.openMenu();
+    expect(postDetail.menuItems()).toEqual(['save', 'report']);
   });
 });
 
 describe('reporting a post', () => {
-  test('S075: asks for a reason, sends it, and thanks with the server’s words', async () => {
+  test('S075: asks for a reason, sends it, and shows the server’s message', async () => {
     const sent: unknown[] = [];
     network.use(
       answer('post', '/user/reportPost', ({ body }) => {
@@ -86,8 +75,7 @@ describe('reporting a post', () => {
       }),
     );
     const { user } = open();
-    await user.click(await dots());
-    await user.click(item('report'));
+    await postDetail.choose('report');
     const ask = dialog('Report this post');
     expect(ask.getByRole('button', { name: 'report' })).toBeDisabled();
     await user.type(ask.getByRole('textbox', { name: 'What is wrong with it?' }), ' This is advertising. ');
@@ -97,11 +85,10 @@ describe('reporting a post', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report this post' })).toBeNull());
   });
 
-  test('S075: a report that could not be sent stays with what was written', async () => {
+  test('S075: a report that could not be sent stays open with its text', async () => {
     network.use(answer('post', '/user/reportPost', () => 'unreachable'));
     const { user } = open();
-    await user.click(await dots());
-    await user.click(item('report'));
+    await postDetail.choose('report');
     await user.type(dialog('Report this post').getByRole('textbox'), 'Advertising');
     await user.click(dialog('Report this post').getByRole('button', { name: 'report' }));
     await expectToast('The report could not be sent.');
@@ -114,31 +101,25 @@ describe('deleting a post', () => {
 
   /** From the home page's tile to the question. */
   async function ask() {
-    network.use(
-      answer('get', '/user/getAllPosts', () => ({
-        status: 200,
-        body: { posts: ['a', 'post-1', 'z'].map((postId) => samplePost({ postId, userId: 'me', title: `Post ${postId}` })), nextCursor: null },
-      })),
-    );
-    told(samplePost({ userId: 'me', title: 'Post post-1' }));
+    homePosts(...['a', 'post-1', 'z'].map((postId) => samplePost({ postId, userId: 'me', title: `Post ${postId}` })));
+    answerPost(samplePost({ userId: 'me', title: 'Post post-1' }));
     const app = renderApp('/', { as: { userId: 'me' } });
     await app.user.click(await screen.findByRole('link', { name: /Post post-1/ }));
-    await app.user.click(await dots());
-    await app.user.click(item('delete'));
+    await postDetail.choose('delete');
     return app;
   }
 
   const titles = async () => {
     await screen.findByRole('heading', { name: 'Welcome to a Cleaner life' });
-    return screen.getAllByRole('heading', { level: 2, name: /^Post/ }).map(({ textContent }) => textContent);
+    return postTiles.titles();
   };
 
-  test('S076: asks first, and leaving the question does nothing', async () => {
+  test('S076: asks first, and cancelling does nothing', async () => {
     const { user } = await ask();
     expect(dialog(question).getByRole('button', { name: 'cancel' })).toHaveFocus();
     await user.click(dialog(question).getByRole('button', { name: 'cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('heading', { level: 1, name: 'Post post-1' })).toBeVisible();
+    expect(await postDetail.heading('Post post-1')).toBeVisible();
   });
 
   test('S153: deletes once, says so, goes home, and the post is in no list', async () => {
@@ -157,24 +138,23 @@ describe('deleting a post', () => {
     expect(await titles()).toEqual(['Post a', 'Post z']);
   });
 
-  test('S153: leaves the lists at once, and returns to its place with the server’s words when it refuses', async () => {
+  test('S153: leaves the lists at once, and returns to its place with the server’s message when it refuses', async () => {
     const held = hold<Answer<'delete', '/user/deletePost/{postId}'>>();
     network.use(answer('delete', '/user/deletePost/{postId}', () => held.reply));
-    const { user, queryClient, router } = await ask();
-    const listed = () => JSON.stringify(queryClient.getQueryData(['posts', 'newest'])).includes('"post-1"');
-    expect(listed()).toBe(true);
+    const { user, router } = await ask();
     await user.click(dialog(question).getByRole('button', { name: 'delete' }));
-    await waitFor(() => expect(listed()).toBe(false));
+    await router.navigate({ to: '/' });
+    expect(await titles()).toEqual(['Post a', 'Post z']);
     held.release({ status: 403, body: { success: false, message: 'You can only delete your own posts.' } });
     await expectToast('You can only delete your own posts.');
+    await waitFor(async () => expect(await titles()).toEqual(['Post a', 'Post post-1', 'Post z']));
+    await user.click(screen.getByRole('link', { name: /Post post-1/ }));
+    expect(await postDetail.heading('Post post-1')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: question })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1, name: 'Post post-1' })).toBeVisible();
-    await router.navigate({ to: '/' });
-    expect(await titles()).toEqual(['Post a', 'Post post-1', 'Post z']);
   });
 
   test.each([
-    ['a refusal without words', { status: 500, body: { success: false, message: '' } } as const],
+    ['a refusal without a message', { status: 500, body: { success: false, message: '' } } as const],
     ['no answer at all', 'unreachable' as const],
   ])('S153: %s says that the post could not be deleted', async (_, given) => {
     network.use(answer('delete', '/user/deletePost/{postId}', () => given));

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Schemas } from '#contract/operations.ts';
 import { answer } from '#client/mocks/answer.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
+import { expectNotFound, tryAgain } from '#tests/support/client/pages/error-page.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleProfile } from '#tests/support/client/sample-profile.ts';
@@ -22,7 +24,7 @@ const name = () => screen.findByRole('heading', { level: 1, name: '@noor.field' 
 const main = () => within(screen.getByRole('main'));
 
 describe('a profile', () => {
-  test('S063, S070: the picture or its stand-in, @username as the heading, and the bio', async () => {
+  test('S063, S070: the picture or the default one, @username as the heading, and the bio', async () => {
     profile();
     renderApp('/profile/noor', { as: me });
     expect(await name()).toBeVisible();
@@ -30,13 +32,13 @@ describe('a profile', () => {
     expect(screen.getByText('Linen, third summer.')).toBeVisible();
   });
 
-  test.each(['', '   '])('S070: a bio of %j has words in its place', async (about) => {
+  test.each(['', '   '])('S070: a bio of %j is replaced by a sentence', async (about) => {
     profile({ about });
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByText("This user hasn't updated their bio yet.")).toBeVisible();
   });
 
-  test('S064, S066, S067: badges tell the posts and the distinct connections, and lead to them', async () => {
+  test('S064, S066, S067: badges count the posts and the distinct connections, and lead to them', async () => {
     profile({ postsCount: 12, followers: ['a', 'b'], following: ['b', 'c'], connectionsCount: 3 });
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('link', { name: '12 posts' })).toHaveAttribute('href', '/profile/noor#posts');
@@ -51,7 +53,7 @@ describe('a profile', () => {
     expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull();
   });
 
-  test('S010, S065, S068: me is one’s own profile, with my saves and without a follow button', async () => {
+  test('S010, S065, S068: me is the member’s own profile, with my saves and without a follow button', async () => {
     const asked: (string | null)[] = [];
     network.use(
       answer('get', '/user/getUserProfile', ({ query }) => {
@@ -82,18 +84,24 @@ describe('a profile', () => {
     expect(shop).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test.each(['', '  ', 'javascript:alert(1)', 'data:text/html,x'])('S071: the link %j is no shop link', async (link) => {
-    profile({ link });
-    renderApp('/profile/noor', { as: me });
-    await name();
-    expect(screen.queryByRole('link', { name: 'Shop' })).toBeNull();
-  });
+  test.each(['', '  ', 'javascript:alert(1)', 'data:text/html,x'])(
+    'S071: the link %j is no shop link',
+    async (link) => {
+      profile({ link });
+      renderApp('/profile/noor', { as: me });
+      await name();
+      expect(screen.queryByRole('link', { name: 'Shop' })).toBeNull();
+    },
+  );
 
-  test('S072, S115: the member’s posts load on entry, those of words too; tiles open, are saved and lead to shops', async () => {
+  test('S072, S115: the member’s posts load on entry, also those without a picture; tiles open, can be saved and link to shops', async () => {
     profile({ postsCount: 2 });
-    posts(samplePost({ link: 'https://shop.example/serum' }), samplePost({ postId: 'words', title: 'Only words', imageUrl: '' }));
+    posts(
+      samplePost({ link: 'https://shop.example/serum' }),
+      samplePost({ postId: 'without-picture', title: 'Only words', imageUrl: '' }),
+    );
     renderApp('/profile/noor', { as: me });
-    expect(await screen.findByRole('link', { name: /The serum I refill$/ })).toHaveAttribute('href', '/postDetail/maker?postId=post-1');
+    expect(await postTiles.link('The serum I refill')).toHaveAttribute('href', '/postDetail/maker?postId=post-1');
     expect(screen.getByRole('link', { name: /Only words$/ })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Save The serum I refill', pressed: false })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Shop The serum/ })).toHaveAttribute('href', 'https://shop.example/serum');
@@ -105,46 +113,47 @@ describe('a profile', () => {
     expect(await screen.findByText('No posts available')).toBeVisible();
   });
 
-  test('S160: posts that cannot be had leave the profile standing, and Try again fetches them', async () => {
+  test('S160: a failure to load the posts leaves the profile, and Try again loads them', async () => {
     profile();
     network.use(answer('get', '/user/getUsersPosts', () => 'unreachable'));
-    const { user } = renderApp('/profile/noor', { as: me });
+    renderApp('/profile/noor', { as: me });
     expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
     expect(await name()).toBeVisible();
     posts(samplePost());
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'The serum I refill' })).toBeVisible();
+    await tryAgain();
+    expect(await postTiles.title('The serum I refill')).toBeVisible();
   });
 
   test.each([404, 400] as const)('S018: a member that the server answers %d for is 404 Not Found', async (status) => {
-    network.use(answer('get', '/user/getUserProfile', () => ({ status, body: { message: 'This member does not exist.' } })));
-    renderApp('/profile/nobody', { as: me });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    expect(screen.getByText('404 Not Found')).toBeVisible();
+    network.use(
+      answer('get', '/user/getUserProfile', () => ({ status, body: { message: 'This member does not exist.' } })),
+    );
+    renderApp('/profile/unknown', { as: me });
+    await expectNotFound();
   });
 
-  test('S018, S160: a profile that cannot be had says why, and Try again fetches it', async () => {
+  test('S018, S160: a failure to load the profile says why, and Try again loads it', async () => {
     network.use(answer('get', '/user/getUserProfile', () => 'unreachable'));
-    const { user } = renderApp('/profile/noor', { as: me });
+    renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     profile();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain();
     expect(await name()).toBeVisible();
     // React reports what an error boundary has caught.
     vi.mocked(console.error).mockClear();
   });
 
-  test('S160: a profile that the cache still holds stays, and is marked, when it cannot be had anew', async () => {
+  test('S160: a failure to refetch leaves the old profile, and says that it may be out of date', async () => {
     profile();
-    const { user, queryClient } = renderApp('/profile/noor', { as: me });
+    const { queryClient } = renderApp('/profile/noor', { as: me });
     await name();
     network.use(answer('get', '/user/getUserProfile', () => ({ status: 500, body: { message: 'Broken.' } })));
     await queryClient.invalidateQueries();
     expect(await screen.findByText('This may be out of date.')).toBeVisible();
     expect(await name()).toBeVisible();
     profile({ about: 'Newly written.' });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tryAgain();
     expect(await screen.findByText('Newly written.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('This may be out of date.')).toBeNull());
   });
@@ -170,7 +179,7 @@ describe('a profile', () => {
     await waitFor(() => expect(document.title).toBe('@noor.field · Cleaner Life'));
   });
 
-  test('a profile that is slow to come shows its shape', async () => {
+  test('a profile that is slow to load shows a skeleton', async () => {
     const { reply } = hold<{ status: 200; body: { userData: Schemas['Profile'] } }>();
     network.use(answer('get', '/user/getUserProfile', () => reply));
     renderApp('/profile/noor', { as: me });

@@ -1,12 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
-import { readReducedData } from '#client/app/read-reduced-data.ts';
+import { readReducedData } from '#client/shared/network/reduced-data.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
-/** A browser that tells this of its link. */
-function onLink(connection: { saveData?: boolean; effectiveType?: string }) {
-  Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), connection), configurable: true });
+/** A browser that reports this of its connection. */
+function setConnection(connection: { saveData?: boolean; effectiveType?: string }) {
+  Object.defineProperty(navigator, 'connection', {
+    value: Object.assign(new EventTarget(), connection),
+    configurable: true,
+  });
 }
 
 afterEach(() => {
@@ -20,13 +23,13 @@ test.each([
   [{ effectiveType: 'slow-2g' }, true],
   [{ effectiveType: '2g' }, true],
   [{ effectiveType: '3g' }, false],
-])('a browser that says %o of its link is spared data: %s', (connection, isSpared) => {
-  onLink(connection);
+])('a browser that reports %o gets reduced data: %s', (connection, isSpared) => {
+  setConnection(connection);
   expect(readReducedData(window)).toBe(isSpared);
 });
 
-test('the person’s own word counts for more than what the browser says, and stays on the device', async () => {
-  onLink({ saveData: true });
+test('the member’s own choice overrides what the browser reports, and is stored', async () => {
+  setConnection({ saveData: true });
   const { user, reducedData } = renderApp('/about');
   const ours = await screen.findByRole('switch', { name: 'Use less data' });
   expect(ours).not.toBeChecked();
@@ -38,7 +41,7 @@ test('the person’s own word counts for more than what the browser says, and st
   expect(reducedData.get()).toBe(false);
 });
 
-test('nothing is fetched on a guess while data is spared', async () => {
+test('nothing is preloaded on reduced data', async () => {
   const { reducedData, router } = renderApp('/about');
   await screen.findByRole('switch', { name: 'Use less data' });
   expect(router.options.defaultPreload).toBe('intent');

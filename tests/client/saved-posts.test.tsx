@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw/http';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { hold } from '#tests/support/client/hold.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
+import { tryAgain } from '#tests/support/client/pages/error-page.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
 import { sampleSavedPost } from '#tests/support/client/sample-saved-post.ts';
 
 const me = { userId: 'me' };
@@ -20,23 +22,25 @@ const linen = sampleSavedPost({ postId: 'post-3', title: 'Linen, third summer', 
 function saved(...savedPosts: Schemas['SavedPost'][]) {
   network.use(
     answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts, nextCursor: null } })),
-    answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: savedPosts.map(({ postId }) => postId) } })),
+    answer('get', '/user/getSavedPostIds', () => ({
+      status: 200,
+      body: { postIds: savedPosts.map(({ postId }) => postId) },
+    })),
   );
 }
 
 const removeButton = (title: string) => screen.findByRole('button', { name: `Remove ${title} from saved` });
-const titles = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('the saved posts', () => {
-  test('S085, S132: the title, the words while they load, then the list, which opens posts', async () => {
+  test('S085, S132: the title, a sentence while they load, then the list, which opens posts', async () => {
     const { reply, release } = hold<Answer<'get', '/user/getSavedPosts'>>();
     network.use(answer('get', '/user/getSavedPosts', () => reply));
     renderApp('/savedPosts', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'Saved Posts' })).toBeVisible();
     expect(screen.getByText('Loading your saved posts...')).toBeVisible();
     release({ status: 200, body: { savedPosts: [serum, tea], nextCursor: null } });
-    expect(await screen.findByRole('link', { name: /Tea$/ })).toHaveAttribute('href', '/postDetail/maker?postId=post-2');
-    expect(titles()).toEqual(['The serum I refill', 'Tea']);
+    expect(await postTiles.link('Tea')).toHaveAttribute('href', '/postDetail/maker?postId=post-2');
+    expect(postTiles.titles()).toEqual(['The serum I refill', 'Tea']);
     expect(screen.queryByText('Loading your saved posts...')).toBeNull();
   });
 
@@ -46,7 +50,7 @@ describe('the saved posts', () => {
     expect(await screen.findByText('No saved posts available')).toBeVisible();
   });
 
-  test('S086, S131, S152: × takes a post out at once, by its picture, and says so when it is done', async () => {
+  test('S086, S131, S152: × removes a post at once, by its picture, and says so when it is done', async () => {
     saved(serum, tea);
     const sent: unknown[] = [];
     const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
@@ -58,31 +62,32 @@ describe('the saved posts', () => {
     );
     const { user } = renderApp('/savedPosts', { as: me });
     await user.click(await removeButton('The serum I refill'));
-    await waitFor(() => expect(titles()).toEqual(['Tea']));
+    await waitFor(() => expect(postTiles.titles()).toEqual(['Tea']));
     saved(tea);
     release({ status: 200, body: { success: true, message: 'Gone.' } });
     await expectToast('Post removed from saved!');
     expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp' }]);
-    expect(titles()).toEqual(['Tea']);
+    expect(postTiles.titles()).toEqual(['Tea']);
   });
 
-  test('S086, S152: a refusal puts it back where it stood, in the list and among the saved ids, with the server’s words', async () => {
+  test('S086, S152: a refusal restores it at its place, as saved everywhere, and shows the server’s message', async () => {
     saved(serum, tea, linen);
     const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
     network.use(answer('post', '/user/unsavePost', () => reply));
-    const { user, queryClient, api } = renderApp('/savedPosts', { as: me });
-    const ids = () => queryClient.getQueryData(savedPostIdsQuery(api).queryKey)?.toSorted();
-    await queryClient.query(savedPostIdsQuery(api));
+    homePosts(samplePost({ postId: 'post-2', title: 'Tea' }));
+    const { user, router } = renderApp('/savedPosts', { as: me });
     await user.click(await removeButton('Tea'));
-    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']));
-    expect(ids()).toEqual(['post-1', 'post-3']);
+    await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill', 'Linen, third summer']));
+    await router.navigate({ to: '/' });
+    expect(await screen.findByRole('button', { name: 'Save Tea', pressed: false })).toBeVisible();
     release({ status: 500, body: { success: false, message: 'Not now.' } });
     await expectToast('Not now.');
-    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Tea', 'Linen, third summer']));
-    expect(ids()).toEqual(['post-1', 'post-2', 'post-3']);
+    expect(await screen.findByRole('button', { name: 'Save Tea', pressed: true })).toBeVisible();
+    await router.navigate({ to: '/savedPosts' });
+    await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill', 'Tea', 'Linen, third summer']));
   });
 
-  test('S086: with two removals in flight, the one that fails comes back and the other stays away', async () => {
+  test('S086: with two removals in flight, the one that fails comes back and the other does not', async () => {
     saved(serum, tea, linen);
     const first = hold<Answer<'post', '/user/unsavePost'>>();
     const second = hold<Answer<'post', '/user/unsavePost'>>();
@@ -93,7 +98,7 @@ describe('the saved posts', () => {
     const { user } = renderApp('/savedPosts', { as: me });
     await user.click(await removeButton('The serum I refill'));
     await user.click(await removeButton('Tea'));
-    await waitFor(() => expect(titles()).toEqual(['Linen, third summer']));
+    await waitFor(() => expect(postTiles.titles()).toEqual(['Linen, third summer']));
     network.use(
       answer('get', '/user/getSavedPosts', () => {
         reads += 1;
@@ -102,24 +107,24 @@ describe('the saved posts', () => {
     );
     first.release({ status: 500, body: { success: false, message: 'Not now.' } });
     await expectToast('Not now.');
-    await waitFor(() => expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']));
+    await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill', 'Linen, third summer']));
     expect(reads).toBe(0);
     second.release({ status: 200, body: { success: true, message: 'Gone.' } });
     await expectToast('Post removed from saved!');
     await waitFor(() => expect(reads).toBe(1));
-    expect(titles()).toEqual(['The serum I refill', 'Linen, third summer']);
+    expect(postTiles.titles()).toEqual(['The serum I refill', 'Linen, third summer']);
   });
 
-  test('S152: a removal that reaches nobody is taken back and says so', async () => {
+  test('S152: a removal that cannot be sent is reverted, and says so', async () => {
     saved(serum);
     network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
     const { user } = renderApp('/savedPosts', { as: me });
     await user.click(await removeButton('The serum I refill'));
     await expectToast('Error removing post from saved. Please try again.');
-    await waitFor(() => expect(titles()).toEqual(['The serum I refill']));
+    await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill']));
   });
 
-  test('S085, S086: the last one leaves the words for an empty list, and the focus on the heading for the keyboard', async () => {
+  test('S085, S086: removing the last one shows that the list is empty, and moves the focus to the heading', async () => {
     saved(serum);
     const { reply } = hold<Answer<'post', '/user/unsavePost'>>();
     network.use(answer('post', '/user/unsavePost', () => reply));
@@ -130,7 +135,7 @@ describe('the saved posts', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('S087: the shop icon says that there is no link', async () => {
+  test('S087, S158: the shop icon says that there is no link', async () => {
     saved(serum);
     const { user, where } = renderApp('/savedPosts', { as: me });
     await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
@@ -141,43 +146,48 @@ describe('the saved posts', () => {
   test.each(['postId', 'userId'])('S088: a tile without %s does nothing but log', async (missing) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     network.use(
-      http.get('*/api/user/getSavedPosts', () => HttpResponse.json({ savedPosts: [{ ...serum, [missing]: undefined }], nextCursor: null })),
+      http.get('*/api/user/getSavedPosts', () =>
+        HttpResponse.json({ savedPosts: [{ ...serum, [missing]: undefined }], nextCursor: null }),
+      ),
     );
     const { user, where } = renderApp('/savedPosts', { as: me });
-    await user.click(await screen.findByRole('heading', { name: 'The serum I refill' }));
+    await user.click(await postTiles.title('The serum I refill'));
     expect(warn).toHaveBeenCalledWith('A post without its id or its author cannot be opened.', expect.anything());
     expect(where()).toBe('/savedPosts');
   });
 
-  test.each([[{}], [[]], [null], [{ savedPosts: 'none' }]])('S154: an answer of the shape %j is No saved posts found', async (body) => {
-    let asked = 0;
-    network.use(
-      http.get('*/api/user/getSavedPosts', () => {
-        asked += 1;
-        return HttpResponse.json(body);
-      }),
-    );
-    renderApp('/savedPosts', { as: me });
-    expect(await screen.findByText('No saved posts found')).toBeVisible();
-    expect(asked).toBe(1);
-  });
+  test.each([[{}], [[]], [null], [{ savedPosts: 'none' }]])(
+    'S154: an answer of the shape %j is No saved posts found',
+    async (body) => {
+      let asked = 0;
+      network.use(
+        http.get('*/api/user/getSavedPosts', () => {
+          asked += 1;
+          return HttpResponse.json(body);
+        }),
+      );
+      renderApp('/savedPosts', { as: me });
+      expect(await screen.findByText('No saved posts found')).toBeVisible();
+      expect(asked).toBe(1);
+    },
+  );
 
-  test('S154: a failure says so, and Try again loads them', async () => {
+  test('S154: a failure to load says so, and Try again loads them', async () => {
     network.use(answer('get', '/user/getSavedPosts', () => ({ status: 500, body: { message: 'Broken.' } })));
-    const { user } = renderApp('/savedPosts', { as: me });
+    renderApp('/savedPosts', { as: me });
     expect(await screen.findByText('Failed to load saved posts')).toBeVisible();
     saved(tea);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Tea' })).toBeVisible();
+    await tryAgain();
+    expect(await postTiles.title('Tea')).toBeVisible();
   });
 
-  test('S160: a list that is held already stays, and is marked, when it cannot be had anew', async () => {
+  test('S160: a failure to refetch leaves the old list, and says that it may be out of date', async () => {
     saved(tea);
     const { queryClient } = renderApp('/savedPosts', { as: me });
-    await screen.findByRole('heading', { name: 'Tea' });
+    await postTiles.title('Tea');
     network.use(answer('get', '/user/getSavedPosts', () => 'unreachable'));
     await queryClient.invalidateQueries();
     expect(await screen.findByText('This may be out of date.')).toBeVisible();
-    expect(titles()).toEqual(['Tea']);
+    expect(postTiles.titles()).toEqual(['Tea']);
   });
 });

@@ -1,21 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
-import { answer } from '#client/mocks/answer.ts';
-import type { Answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
 
 function home({ saved = [] }: { saved?: string[] } = {}) {
-  network.use(
-    answer('get', '/user/getAllPosts', () => ({ status: 200, body: { posts: [samplePost()], nextCursor: null } })),
-    answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: saved } })),
-  );
+  homePosts(samplePost());
+  network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: saved } })));
 }
 
 /** The button, once it can be pressed. */
@@ -27,7 +25,7 @@ const button = () =>
   });
 
 describe('saving a post from its tile', () => {
-  test('S034, S130: the + saves the post by its picture, in the name of the member', async () => {
+  test('S034, S130: the + saves the post by its picture, as the member', async () => {
     home();
     const sent: unknown[] = [];
     network.use(
@@ -42,7 +40,7 @@ describe('saving a post from its tile', () => {
     expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp', token: 'token-of-me' }]);
   });
 
-  test('S151: a save shows before the server answers, and goes back with its words when it refuses', async () => {
+  test('S151: a save shows before the server answers, and is reverted with its message when it refuses', async () => {
     home();
     const { reply, release } = hold<Answer<'post', '/user/savePost'>>();
     network.use(answer('post', '/user/savePost', () => reply));
@@ -55,7 +53,7 @@ describe('saving a post from its tile', () => {
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('S151: a refusal without words says that the post could not be saved', async () => {
+  test('S151: a refusal without a message says that the post could not be saved', async () => {
     home();
     network.use(answer('post', '/user/savePost', () => ({ status: 500, body: { success: false, message: '' } })));
     const { user } = renderApp('/', { as: me });
@@ -74,7 +72,7 @@ describe('saving a post from its tile', () => {
     await expectToast('Post removed from saved!');
   });
 
-  test('S152: an unsave that reaches nobody is taken back and says so', async () => {
+  test('S152: an unsave that cannot be sent is reverted, and says so', async () => {
     home({ saved: ['post-1'] });
     network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
     const { user } = renderApp('/', { as: me });
@@ -84,7 +82,7 @@ describe('saving a post from its tile', () => {
     expect(await button()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('S034: with a save and an unsave in flight, each shows at once, they are sent in turn, and the last one stands', async () => {
+  test('S034: with a save and an unsave in flight, each shows at once, they are sent in turn, and the last one counts', async () => {
     home();
     const first = hold<Answer<'post', '/user/savePost'>>();
     const sent: string[] = [];

@@ -2,17 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
-import { expectToast } from '#tests/support/client/expect-toast.ts';
 import { network } from '#tests/support/client/network.ts';
+import { login } from '#tests/support/client/pages/login.ts';
+import { register } from '#tests/support/client/pages/register.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
-import type { RenderedApp } from '#tests/support/client/render-app.tsx';
 import { stored } from '#tests/support/client/stored.ts';
-
-async function logIn({ user }: RenderedApp, password = 'a long phrase') {
-  await user.type(await screen.findByLabelText('Email'), 'amara@example.org');
-  await user.type(screen.getByLabelText('Password'), password);
-  await user.click(screen.getByRole('button', { name: 'login' }));
-}
 
 describe('logging in', () => {
   test('S055: email, password, login, Google, the forgotten password and the way to sign up', async () => {
@@ -26,46 +21,54 @@ describe('logging in', () => {
     expect([...main.querySelectorAll('a')].map((link) => link.textContent)).toContain('sign up');
   });
 
-  test('S057, S060: token, userId and isAdmin are kept in memory and in storage, and home follows', async () => {
+  test('S057, S060: token, userId and isAdmin are stored, and the home page follows', async () => {
     network.use(
       answer('post', '/user/login', ({ body }) => {
         expect(body).toEqual({ email: 'amara@example.org', password: 'a long phrase' });
-        return { status: 200, body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true, message: 'Hello.' } };
+        return {
+          status: 200,
+          body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true, message: 'Hello.' },
+        };
       }),
     );
     const app = renderApp('/login');
-    await logIn(app);
+    await login.submit();
     await waitFor(() => expect(app.where()).toBe('/'));
     await expectToast('Logged in successfully');
     expect(stored()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'true' });
     expect(app.session.viewer()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: true });
   });
 
-  test('S148: a refusal says the server’s words and keeps the entries', async () => {
-    network.use(answer('post', '/user/login', () => ({ status: 401, body: { message: 'The address or the password is wrong.' } })));
+  test('S148: a refusal shows the server’s message and leaves the entries', async () => {
+    network.use(
+      answer('post', '/user/login', () => ({
+        status: 401,
+        body: { message: 'The address or the password is wrong.' },
+      })),
+    );
     const app = renderApp('/login');
-    await logIn(app);
+    await login.submit();
     await expectToast('The address or the password is wrong.');
     expect(screen.getByLabelText('Email')).toHaveValue('amara@example.org');
     expect(app.where()).toBe('/login');
     expect(stored()).toEqual({});
   });
 
-  test('S148: a refusal without words says Login failed', async () => {
+  test('S148: a refusal without a message says Login failed', async () => {
     network.use(answer('post', '/user/login', () => ({ status: 500, body: { message: '' } })));
-    const app = renderApp('/login');
-    await logIn(app);
+    renderApp('/login');
+    await login.submit();
     await expectToast('Login failed');
   });
 
   test('S148: a network fault says An unexpected error occurred', async () => {
     network.use(answer('post', '/user/login', () => 'unreachable'));
-    const app = renderApp('/login');
-    await logIn(app);
+    renderApp('/login');
+    await login.submit();
     await expectToast('An unexpected error occurred');
   });
 
-  test('S053: entries that are missing or no address are told beside their fields, and nothing is sent', async () => {
+  test('S053: missing entries and invalid addresses are reported beside their fields, and nothing is sent', async () => {
     const { user } = renderApp('/login');
     await user.type(await screen.findByLabelText('Email'), 'amara');
     await user.click(screen.getByRole('button', { name: 'login' }));
@@ -87,24 +90,19 @@ describe('logging in', () => {
 });
 
 describe('registering', () => {
-  async function signUp({ user }: RenderedApp) {
-    await user.type(await screen.findByLabelText('Username'), 'amara.green');
-    await user.type(screen.getByLabelText('Email'), 'amara@example.org');
-    await user.type(screen.getByLabelText('Password'), 'a long phrase');
-    await user.click(screen.getByRole('button', { name: 'sign up' }));
-  }
-
-  test('S054: Google and login stand beside the form', async () => {
+  test('S054: Google and login are beside the form', async () => {
     renderApp('/register?redirect=/discover');
     expect(await screen.findByRole('link', { name: 'sign up with Google' })).toHaveAttribute(
       'href',
       '/api/user/google?redirect=%2Fdiscover',
     );
-    const login = screen.getAllByRole('link', { name: 'login' });
-    expect(login.at(-1)).toHaveAttribute('href', '/login?redirect=%2Fdiscover');
+    expect(screen.getAllByRole('link', { name: 'login' }).at(-1)).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Fdiscover',
+    );
   });
 
-  test('S058, S117, S147: credentials go along, the token is kept, the toast is shown, and home follows', async () => {
+  test('S058, S117, S147: credentials go along, the token is stored, the toast is shown, and the home page follows', async () => {
     network.use(
       answer('post', '/user/register', ({ body, token }) => {
         expect(body).toEqual({ username: 'amara.green', email: 'amara@example.org', password: 'a long phrase' });
@@ -114,14 +112,14 @@ describe('registering', () => {
     );
     const calls = vi.spyOn(globalThis, 'fetch');
     const app = renderApp('/register');
-    await signUp(app);
+    await register.fillAndSubmit();
     await waitFor(() => expect(app.where()).toBe('/'));
     expect(calls.mock.calls[0]![0]).toMatchObject({ credentials: 'include' });
     await expectToast('Registration successful');
     expect(stored()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'false' });
   });
 
-  test('S015: whoever came from a screen for members goes on to it', async () => {
+  test('S015: a visitor who came from a screen for members goes on to it', async () => {
     network.use(
       answer('post', '/user/register', () => ({
         status: 200,
@@ -130,7 +128,7 @@ describe('registering', () => {
     );
     const app = renderApp('/savedPosts');
     await waitFor(() => expect(app.where()).toBe('/register?redirect=%2FsavedPosts'));
-    await signUp(app);
+    await register.fillAndSubmit();
     await waitFor(() => expect(app.where()).toBe('/savedPosts'));
   });
 
@@ -138,18 +136,18 @@ describe('registering', () => {
     [{ status: 409, body: { message: 'This username is taken.' } } as const, 'This username is taken.'],
     [{ status: 500, body: { message: '' } } as const, 'Registration failed'],
     ['unreachable' as const, 'An unexpected error occurred'],
-  ])('S147: registering fails with %j', async (reply, words) => {
+  ])('S147: registering fails with %j', async (reply, message) => {
     network.use(answer('post', '/user/register', () => reply));
     const app = renderApp('/register');
-    await signUp(app);
-    await expectToast(words);
+    await register.fillAndSubmit();
+    await expectToast(message);
     expect(app.where()).toBe('/register');
     expect(stored()).toEqual({});
   });
 });
 
 describe('a forgotten password', () => {
-  test('S014: asks for a link and says what the server says', async () => {
+  test('S014: asks for a link and shows the server’s message', async () => {
     network.use(
       answer('post', '/user/forgotPassword', ({ body }) => {
         expect(body).toEqual({ email: 'amara@example.org' });
@@ -177,7 +175,9 @@ describe('a forgotten password', () => {
   });
 
   test('S014: a link that has expired says so', async () => {
-    network.use(answer('post', '/user/resetPassword', () => ({ status: 400, body: { message: 'This link has expired.' } })));
+    network.use(
+      answer('post', '/user/resetPassword', () => ({ status: 400, body: { message: 'This link has expired.' } })),
+    );
     const { user } = renderApp('/forgot-password?token=old');
     await user.type(await screen.findByLabelText('New password'), 'another phrase');
     await user.click(screen.getByRole('button', { name: 'set the password' }));

@@ -4,10 +4,14 @@ import { createSessionStorage } from '#client/shared/session/session-storage.ts'
 import { defaultSettings, readSettings } from '#client/shared/settings/settings.ts';
 
 describe('the owner’s settings', () => {
-  test('S028: each that the page does not name has a default', () => {
+  test('S028: each that is missing in the page has a default', () => {
     expect(readSettings(undefined)).toEqual(defaultSettings);
     const given = readSettings('{"appName":"Clearwater","social":{"tiktok":"https://t.example"}}');
-    expect(given).toEqual({ ...defaultSettings, appName: 'Clearwater', social: { ...defaultSettings.social, tiktok: 'https://t.example' } });
+    expect(given).toEqual({
+      ...defaultSettings,
+      appName: 'Clearwater',
+      social: { ...defaultSettings.social, tiktok: 'https://t.example' },
+    });
   });
 });
 
@@ -24,16 +28,23 @@ describe('the stored session', () => {
     expect(createSessionStorage(localStorage).read()).toEqual({ token: 'a', userId: 'me', isAdmin });
   });
 
-  test('S056: without a token nobody is logged in', () => {
+  test('S056: without a token there is no session', () => {
     localStorage.setItem('userId', 'me');
     expect(createSessionStorage(localStorage).read()).toBeNull();
   });
 
-  test('a storage that refuses is as an empty one', () => {
+  test('a storage that throws counts as empty', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    const blocked: Storage = { length: 0, clear: refuse, getItem: refuse, key: refuse, removeItem: refuse, setItem: refuse };
+    const blocked: Storage = {
+      length: 0,
+      clear: refuse,
+      getItem: refuse,
+      key: refuse,
+      removeItem: refuse,
+      setItem: refuse,
+    };
     const storage = createSessionStorage(blocked);
     expect(storage.read()).toBeNull();
     expect(() => storage.write({ token: 'a', userId: 'me', isAdmin: false })).not.toThrow();

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
+import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 
-const purpose = { longestSide: 768, smallEnough: 100 };
+const purpose = { maxSide: 768, minBytes: 100 };
 const photo = (bytes: number, type = 'image/jpeg') => new File(['x'.repeat(bytes)], 'photo', { type });
 
 /** A browser that reads photos of 4000 × 3000 and writes them in these types, 50 bytes long; the sizes that it drew. */
@@ -10,7 +10,8 @@ function browserThatWrites(...types: string[]) {
   const drawn: [number, number][] = [];
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 4000, height: 3000, close: vi.fn() }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    drawImage: (_photo: unknown, _x: number, _y: number, width: number, height: number) => void drawn.push([width, height]),
+    drawImage: (_photo: unknown, _x: number, _y: number, width: number, height: number) =>
+      void drawn.push([width, height]),
     fillRect: vi.fn(),
   } as unknown as RenderingContext);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>
@@ -34,15 +35,18 @@ describe('a picture that is about to be sent', () => {
 
   test.each([
     ['a small file', photo(90)],
-    ['what may move', photo(500, 'image/gif')],
+    ['one that may be animated', photo(500, 'image/gif')],
     ['one that would grow', photo(101)],
   ])('S052: %s is sent as it is', async (what, file) => {
     browserThatWrites('image/webp');
-    if (what === 'one that would grow') vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['y'.repeat(200)], { type: 'image/webp' })));
+    if (what === 'one that would grow')
+      vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) =>
+        take(new Blob(['y'.repeat(200)], { type: 'image/webp' })),
+      );
     expect(await shrinkPicture(file, purpose)).toBe(file);
   });
 
-  test('S052: one that the browser cannot read is the server’s to judge', async () => {
+  test('S052: one that the browser cannot read is sent as it is', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('Not a picture.')));
     const file = photo(500);
     expect(await shrinkPicture(file, purpose)).toBe(file);

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { isContractFresh } from '#scripts/contract.ts';
@@ -17,6 +16,6 @@ test('openapi.yaml passes its linter', { timeout: 60_000 }, () => {
   expect(run.status, run.stdout + run.stderr).toBe(0);
 });
 
-test('the generated types say what openapi.yaml says', async () => {
+test('the generated types match openapi.yaml', async () => {
   expect(await isContractFresh()).toBe(true);
 });

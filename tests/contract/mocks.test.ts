@@ -4,13 +4,15 @@ import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
 import { readOperations } from '#tests/support/operations.ts';
 
-/** Addresses that a browser goes to, and those for whoever watches the server: no call of the client's. */
-const notOurs = ['/health', '/health/live', '/user/google', '/user/google/callback'];
+/** Operations that the client does not call: browsers navigate to them, or monitoring requests them. */
+const notCalledByClient = ['/health', '/health/live', '/user/google', '/user/google/callback'];
 
 test('the mocked community answers every call that the client can make', () => {
-  const mocked = mockHandlers(createCommunity()).map(({ info: { method, path } }) => `${String(method)} ${String(path).replace('*/api', '')}`);
+  const mocked = mockHandlers(createCommunity()).map(
+    ({ info: { method, path } }) => `${String(method)} ${String(path).replace('*/api', '')}`,
+  );
   const described = Object.values(readOperations())
-    .filter(({ path }) => !notOurs.includes(path))
+    .filter(({ path }) => !notCalledByClient.includes(path))
     .map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
   expect(mocked.toSorted()).toEqual(described.toSorted());
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { parse } from 'yaml';
 
 export const root = join(import.meta.dirname, '../..');
@@ -10,6 +9,7 @@ export interface Schema {
   type?: string | string[];
   enum?: string[];
   const?: unknown;
+  default?: unknown;
   description?: string;
   required?: string[];
   properties?: Record<string, Schema>;
@@ -17,6 +17,7 @@ export interface Schema {
   additionalProperties?: boolean;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
 }
 export interface Media {
@@ -64,7 +65,7 @@ export interface Operation {
 
 export const openapi = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
 
-/** The part that a reference leads to, or what is given if it is none. */
+/** Resolves a `$ref`; returns anything else as it is. */
 export function follow<T extends object>(part: T | { $ref?: string }): T {
   const { $ref } = part as { $ref?: string };
   if ($ref === undefined) return part as T;

@@ -1,11 +1,10 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 
-import { openapi, operations } from './openapi.ts';
-import type { Media } from './openapi.ts';
+import { follow, openapi, operations, type Media, type Schema } from './openapi.ts';
 
-// A second reading of the schemas, independent of the linter's.
+// Checks the examples independently of the linter.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats(ajv);
 
@@ -16,7 +15,7 @@ test('every operation has an id of its own', () => {
 });
 
 describe.each(operations)('$call', (operation) => {
-  test('bears one tag that is described', () => {
+  test('has one tag that is described', () => {
     expect(operation.tags).toHaveLength(1);
     expect(openapi.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
   });
@@ -27,7 +26,7 @@ describe.each(operations)('$call', (operation) => {
     expect(Object.keys(openapi.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
   });
 
-  test('describes its errors, so that no answer leaves unfiltered', () => {
+  test('describes its errors, so that no response is sent unfiltered', () => {
     expect(Object.keys(operation.responses)).toContain('default');
     if (operation.security?.some((scheme) => 'bearerAuth' in scheme) && operation.security.length === 1) {
       expect(Object.keys(operation.responses)).toContain('401');
@@ -45,6 +44,15 @@ describe.each(operations)('$call', (operation) => {
 
   test('shows an example of each parameter that fits its schema', () => {
     for (const parameter of operation.parameters) expectToFit(parameter.example, parameter.schema);
+  });
+
+  test('fills nothing in where a field that is left out stays as it is (S123)', () => {
+    const { schema } = operation.requestContent['application/json'] ?? {};
+    if (!schema || !/^(PUT|PATCH) /.test(operation.call)) return;
+    for (const property of Object.values(follow<Schema>(schema).properties ?? {})) {
+      expect(property).not.toHaveProperty('default');
+      expect(follow<Schema>(property)).not.toHaveProperty('default');
+    }
   });
 
   test('refuses fields of a JSON body that it does not name', () => {

@@ -1,62 +1,79 @@
 import { expect, test } from 'vitest';
 
-import { categories, cleanTags, genders, languages, limits, maskedPassword, subcategories } from '#contract/vocabulary.ts';
+import { categories, subcategories } from '#contract/categories.ts';
+import { cleanTags, genders, languages, limits, maskedPassword, usernamePattern } from '#contract/vocabulary.ts';
 
-import { follow, openapi, operationFor, schemaNamed } from './openapi.ts';
-import type { Schema } from './openapi.ts';
+import { follow, openapi, operationFor, operations, schemaNamed, type Schema } from './openapi.ts';
 
-function bodyField(call: string, name: string): Schema {
-  const body = operationFor(call).requestContent['application/json'];
-  const field = body && follow<Schema>(body.schema).properties?.[name];
-  if (!field) throw new Error(`${call} takes no ${name}`);
-  return follow<Schema>(field);
-}
+test('S002: there are three categories', () => {
+  expect(categories).toEqual(['beauty', 'fashion', 'wellness']);
+});
 
-test('S109-S111 the categories and their subcategories are those of the contract', () => {
+test.each([
+  ['S109', 'beauty', 'beauty devices, body care, fragrances, haircare, makeup, skincare'],
+  ['S110', 'fashion', 'jewelry, new, preloved luxury, rent, secondhand, shoes, undies'],
+  [
+    'S111',
+    'wellness',
+    'nutrition, health and fitness, mental wellbeing, holistic health, rest and recovery, personal care',
+  ],
+] as const)('%s: the subcategories of %s', (_number, category, names) => {
+  expect(subcategories[category].join(', ')).toBe(names);
+});
+
+test('S109–S111: the categories and their subcategories are those of the contract', () => {
   expect(schemaNamed('Category').enum).toEqual(categories);
   expect(schemaNamed('Subcategory').enum).toEqual(categories.flatMap((category) => subcategories[category]));
   const most = Math.max(...Object.values(subcategories).map((list) => list.length));
   expect(schemaNamed('Subcategories').maxItems).toBe(most);
 });
 
-test('S113 the clean tags are those of the contract', () => {
+test('S113: the clean tags are those of the contract', () => {
+  expect(cleanTags.join(', ')).toBe(
+    '90-100% natural, low waste, recycled materials, 100% organic, plant based, sustainably sourced, upcycled, preloved, ' +
+      'locally made, renewable energy, plastic free, biodegradable, cruelty free, ethically made, ' +
+      'carbon neautral shipping, fair trade, certified b-corp',
+  );
   expect(schemaNamed('Tag').enum).toEqual(cleanTags);
   expect(schemaNamed('Tags').maxItems).toBe(cleanTags.length);
   expect(cleanTags).toHaveLength(17);
 });
 
-test('S096 the genders and languages are those of the contract, which also takes none', () => {
+test('S096: the genders and languages are those of the contract, which also takes none', () => {
   expect(schemaNamed('Gender').enum).toEqual(['', ...genders]);
   expect(schemaNamed('Language').enum).toEqual(['', ...languages]);
 });
 
-test('S048 the limits that forms show are those of the contract', () => {
-  expect({
-    title: bodyField('POST /user/savePostMetadata', 'title').maxLength,
-    caption: bodyField('POST /user/savePostMetadata', 'caption').maxLength,
-    comment: bodyField('POST /user/addComments', 'comment').maxLength,
-    about: bodyField('PUT /user/userProfile', 'about').maxLength,
-    imageAlt: bodyField('POST /user/savePostMetadata', 'imageAlt').maxLength,
-    link: bodyField('PUT /user/userProfile', 'link').maxLength,
-    pronouns: bodyField('PUT /user/userProfile', 'pronouns').maxLength,
-    reason: bodyField('POST /user/reportPost', 'reason').maxLength,
-    username: rangeOf(bodyField('POST /user/register', 'username')),
-    password: rangeOf(bodyField('POST /user/register', 'password')),
-    imageBytes: limits.imageBytes,
-  }).toEqual(limits);
+const { imageBytes, ...textLimits } = limits;
+
+test.each(Object.entries(textLimits))('S048: the limit of %s is that of every call that takes it', (name, limit) => {
+  const fields = operations.flatMap(({ requestContent }) => {
+    const body = requestContent['application/json'];
+    const field = body && follow<Schema>(body.schema).properties?.[name];
+    return field ? [follow<Schema>(field)] : [];
+  });
+  expect(fields).not.toEqual([]);
+  const max = typeof limit === 'number' ? limit : limit.max;
+  for (const field of fields) expect(field.maxLength).toBe(max);
 });
 
-test('S052 the uploads state the limit of a file', () => {
+test.each(['username', 'password'] as const)('S053: the shortest %s is that of the contract', (name) => {
+  const body = operationFor('POST /user/register').requestContent['application/json']!;
+  const field = follow<Schema>(follow<Schema>(body.schema).properties![name]!);
+  expect(field.minLength).toBe(limits[name].min);
+});
+
+test('S053: the characters of a username are those of the contract', () => {
+  expect(schemaNamed('Username').pattern).toBe(usernamePattern.source);
+});
+
+test('S052: the uploads state the limit of a file', () => {
   for (const path of ['/user/uploadProfileImage', '/user/uploadPostImage']) {
     const { description } = openapi.paths[path]?.['post'] as { description?: string };
-    expect(description).toContain(`at most ${limits.imageBytes / 2 ** 20} MB`);
+    expect(description).toContain(`at most ${imageBytes / 2 ** 20} MB`);
   }
 });
 
-test('S097 the masked password is that of the contract', () => {
+test('S097: the masked password is that of the contract', () => {
   expect(schemaNamed('CurrentUser').properties?.['password']?.const).toBe(maskedPassword);
 });
-
-function rangeOf({ minLength, maxLength }: Schema): unknown {
-  return { min: minLength, max: maxLength };
-}

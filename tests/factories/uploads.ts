@@ -1,7 +1,7 @@
 import { pictureUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
-/** A picture that is told of as uploaded and that nothing shows yet, without files; gives its URL. */
+/** Inserts an unclaimed upload without files, and returns its URL. */
 export async function createUpload(
   { db, newId, clock }: Pick<TestServer, 'db' | 'newId' | 'clock'>,
   owner: { id: string },
@@ -10,7 +10,10 @@ export async function createUpload(
   const id = newId();
   const [width, height] = kind === 'post' ? [1280, 1600] : [384, 384];
   const times = { created_at: clock.now(), taken_at: null, ready_at: clock.now(), discarded_at: null };
-  const look = { width, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
-  await db.insertInto('uploads').values({ id, member_id: owner.id, kind, ...look, ...times }).execute();
+  const image = { width, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
+  await db
+    .insertInto('uploads')
+    .values({ id, member_id: owner.id, kind, ...image, ...times })
+    .execute();
   return pictureUrl({ id, kind, width });
 }

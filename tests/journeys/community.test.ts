@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Api, createApi } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
-import { createSession } from '#client/shared/session/session.ts';
+
+import { createApi, unwrap, type Api } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
-import { injectFetch } from '#tests/support/inject-fetch.ts';
+import { createSession } from '#client/shared/session/session.ts';
+import { createInProcessFetch } from '#tests/support/in-process-fetch.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 interface Person {
@@ -15,19 +15,34 @@ interface Person {
 /** The browser's own client, session and all, in front of the real server. */
 async function join(server: TestServer, username: string): Promise<Person> {
   const session = createSession(createSessionStorage(null));
-  const api = createApi({ baseUrl: 'http://community.test/api', fetch: injectFetch(server.app), session });
-  const { token, userId } = await unwrap(api.POST('/user/register', { body: { username, email: `${username}@example.org`, password: 'a long phrase' } }));
+  const api = createApi({ baseUrl: 'http://community.test/api', fetch: createInProcessFetch(server.app), session });
+  const { token, userId } = await unwrap(
+    api.POST('/user/register', { body: { username, email: `${username}@example.org`, password: 'a long phrase' } }),
+  );
   session.begin({ token, userId, isAdmin: false });
   return { id: userId, api };
 }
 
 async function publish({ api }: Person, title: string): Promise<{ postId: string; imageUrl: string }> {
-  const bytes = await sharp({ create: { width: 640, height: 800, channels: 3, background: '#35553d' } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 640, height: 800, channels: 3, background: '#35553d' } })
+    .jpeg()
+    .toBuffer();
   const file = new File([new Uint8Array(bytes)], 'leaf.jpg', { type: 'image/jpeg' });
   const data = new FormData();
   data.append('file', file);
-  const { imageUrl } = await unwrap(api.POST('/user/uploadPostImage', { body: { file: '' }, bodySerializer: () => data }));
-  const body = { imageUrl, title, caption: 'From the garden.', tags: ['plant based' as const], category: 'beauty' as const, subcategory: ['skincare' as const], link: '', imageAlt: 'A leaf.' };
+  const { imageUrl } = await unwrap(
+    api.POST('/user/uploadPostImage', { body: { file: '' }, bodySerializer: () => data }),
+  );
+  const body = {
+    imageUrl,
+    title,
+    caption: 'From the garden.',
+    tags: ['plant based' as const],
+    category: 'beauty' as const,
+    subcategory: ['skincare' as const],
+    link: '',
+    imageAlt: 'A leaf.',
+  };
   const { postId } = await unwrap(api.POST('/user/savePostMetadata', { body }));
   return { postId, imageUrl };
 }
@@ -38,7 +53,16 @@ test('S003: two members meet: one posts, the other follows, saves and comments, 
   const { postId, imageUrl } = await publish(amara, 'A leaf');
 
   const feed = await unwrap(ben.api.GET('/user/getAllPosts', {}));
-  expect(feed.posts).toMatchObject([{ postId, imageUrl, username: 'amara', title: 'A leaf', subcategory: ['skincare'], image: { width: 640, height: 800 } }]);
+  expect(feed.posts).toMatchObject([
+    {
+      postId,
+      imageUrl,
+      username: 'amara',
+      title: 'A leaf',
+      subcategory: ['skincare'],
+      image: { width: 640, height: 800 },
+    },
+  ]);
 
   await unwrap(ben.api.POST('/user/follow/{id}', { params: { path: { id: amara.id } } }));
   await unwrap(ben.api.POST('/user/savePost', { body: { userId: ben.id, imageUrl } }));
@@ -50,7 +74,9 @@ test('S003: two members meet: one posts, the other follows, saves and comments, 
 
   await unwrap(amara.api.PATCH('/user/markNotificationsAsRead', {}));
   expect((await unwrap(amara.api.GET('/user/getUnreadNotifications', {}))).unreadCount).toBe(0);
-  expect((await unwrap(ben.api.GET('/user/getSavedPosts', {}))).savedPosts).toMatchObject([{ postId, category: 'beauty' }]);
+  expect((await unwrap(ben.api.GET('/user/getSavedPosts', {}))).savedPosts).toMatchObject([
+    { postId, category: 'beauty' },
+  ]);
 });
 
 test('S076: a deleted post takes its picture, saves and comments with it', async () => {
@@ -60,7 +86,9 @@ test('S076: a deleted post takes its picture, saves and comments with it', async
   await unwrap(ben.api.POST('/user/savePost', { body: { userId: ben.id, imageUrl } }));
   expect((await server.app.inject(imageUrl)).statusCode).toBe(200);
 
-  await expect(unwrap(ben.api.DELETE('/user/deletePost/{postId}', { params: { path: { postId } } }))).rejects.toMatchObject({ status: 403 });
+  await expect(
+    unwrap(ben.api.DELETE('/user/deletePost/{postId}', { params: { path: { postId } } })),
+  ).rejects.toMatchObject({ status: 403 });
   await unwrap(amara.api.DELETE('/user/deletePost/{postId}', { params: { path: { postId } } }));
   await server.pictures.idle();
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 interface Dependencies {
@@ -16,7 +15,9 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Dep
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
 test('every dependency has an exact version', () => {
-  const ranges = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {})).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+  const ranges = kinds
+    .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
   expect(ranges).toEqual([]);
 });
 
@@ -24,17 +25,23 @@ test('the lock file was made from package.json', () => {
   for (const kind of kinds) expect(packages['']?.[kind]).toEqual(manifest[kind]);
 });
 
-// `npm install` keeps silent about a platform's package that the registry does not have; `npm ci` then fails on every machine.
-test('the lock file names every package that another one asks for', () => {
+test('every dependency of the product has a line in docs/dependencies.md', () => {
+  const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys(manifest.dependencies ?? {}).toSorted());
+});
+
+// `npm install` ignores an optional package that the registry does not have; `npm ci` then fails on every machine.
+test('the lock file has every package that another one depends on', () => {
   const missing = Object.entries(packages).flatMap(([from, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !foundFrom(from, name))
-      .map((name) => `${from} asks for ${name}`),
+      .map((name) => `${from} depends on ${name}`),
   );
   expect(missing).toEqual([]);
 });
 
-/** Looks where Node would: beside the package that asks, and then outwards. */
+/** Looks where Node does: in the package's own node_modules, then in those of the folders around it. */
 function foundFrom(from: string, name: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true;
   if (from === '') return false;

@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,6 +16,6 @@ test('files are named in kebab-case', () => {
   expect(odd).toEqual([]);
 });
 
-test('files are named for what they hold, not for being left over', () => {
+test('files are not named utils, helpers, types, common or misc', () => {
   expect(files.filter((file) => /\b(utils?|helpers?|types|common|misc)\.tsx?$/.test(basename(file)))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+
 import type { TestServer } from './test-server.ts';
 
 interface Cookie {
@@ -29,7 +30,9 @@ export class BrowserSession {
 
   /** Signs in from the login page on; gives the path of this site where it ends. */
   async signIn(redirect?: string): Promise<string> {
-    return this.comeBack(await this.go(`/api/user/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`));
+    return this.comeBack(
+      await this.go(`/api/user/google${redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`}`),
+    );
   }
 
   /** Opens one address, own paths included, and gives where it leads. */
@@ -56,6 +59,16 @@ export class BrowserSession {
     return end.slice(own.length);
   }
 
+  /** The cookies that the browser sends to an address. */
+  cookieHeader(address: string): { cookie?: string } {
+    const url = new URL(address, own);
+    const cookie = this.cookies
+      .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    return { ...(cookie && { cookie }) };
+  }
+
   async #submit(html: string, at: string): Promise<string> {
     const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1];
     const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
@@ -65,18 +78,22 @@ export class BrowserSession {
   }
 
   async #open(url: URL, form?: URLSearchParams): Promise<Page> {
-    const cookie = this.cookies
-      .filter(({ host, path }) => host === url.host && url.pathname.startsWith(path))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const headers = { ...(cookie && { cookie }), ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) };
+    const headers = {
+      ...this.cookieHeader(url.href),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    };
     if (url.origin === own) {
       const request: InjectOptions = { method: 'GET', url: url.pathname + url.search, headers };
       const reply = await this.#server.app.inject(request);
       this.#keep(url, [reply.headers['set-cookie'] ?? []].flat());
       return { status: reply.statusCode, location: reply.headers.location, html: reply.payload };
     }
-    const reply = await fetch(url, { method: form ? 'POST' : 'GET', headers, redirect: 'manual', ...(form && { body: form }) });
+    const reply = await fetch(url, {
+      method: form ? 'POST' : 'GET',
+      headers,
+      redirect: 'manual',
+      ...(form && { body: form }),
+    });
     this.#keep(url, reply.headers.getSetCookie());
     return { status: reply.status, location: reply.headers.get('location') ?? undefined, html: await reply.text() };
   }
@@ -85,7 +102,9 @@ export class BrowserSession {
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
-      this.cookies = this.cookies.filter((cookie) => cookie.host !== url.host || cookie.name !== name || cookie.path !== path);
+      this.cookies = this.cookies.filter(
+        (cookie) => cookie.host !== url.host || cookie.name !== name || cookie.path !== path,
+      );
       const isGone = value === '' || /expires=Thu, 01 Jan 1970|max-age=0/i.test(line);
       if (!isGone) this.cookies.push({ host: url.host, name, path, value });
     }

@@ -21,8 +21,15 @@ const shell = `<!doctype html>
 const manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'], imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
-  'routes/about.tsx?tsr-split=component': { file: 'assets/about-1.js', css: ['assets/about-1.css'], imports: ['_vendor.js', 'index.html'] },
-  'routes/_member/postDetail.$profileUserId.tsx?tsr-split=component': { file: 'assets/post-1.js', css: ['assets/post-1.css'] },
+  'routes/about.tsx?tsr-split=component': {
+    file: 'assets/about-1.js',
+    css: ['assets/about-1.css'],
+    imports: ['_vendor.js', 'index.html'],
+  },
+  'routes/_member/postDetail.$profileUserId.tsx?tsr-split=component': {
+    file: 'assets/post-1.js',
+    css: ['assets/post-1.css'],
+  },
 };
 
 const built = {

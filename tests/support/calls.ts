@@ -1,25 +1,32 @@
-import { follow, type Operation, operations, type Schema } from '#tests/contract/openapi.ts';
+import { follow, operations, type Operation, type Schema } from '#tests/contract/openapi.ts';
+
 import type { Method } from './test-server.ts';
 
-/** A call that fits the contract in all its parts, made of the contract's own examples. */
+/** A valid request for an operation, made of the contract's examples. */
 export interface Call {
   operation: Operation;
   method: Method;
-  /** Filled and with its query. */
+  /** With path parameters and query filled in. */
   path: string;
   body: Record<string, unknown> | undefined;
-  /** The schema of the JSON body, where there is one. */
+  /** The schema of the JSON body, if there is one. */
   bodySchema: Schema | undefined;
   isUpload: boolean;
   needsMember: boolean;
 }
 
-/** Every operation of openapi.yaml as a call, so that a new one is covered by itself. */
+/** A request for every operation in openapi.yaml, so that tests cover new operations automatically. */
 export const calls: Call[] = operations.map((operation) => {
   const [method = '', template = ''] = operation.call.split(' ');
-  const example = (place: string) => operation.parameters.filter((parameter) => parameter.in === place && (place === 'path' || parameter.required));
-  const path = example('path').reduce((filled, { name, example: value }) => filled.replace(`{${name}}`, encodeURIComponent(String(value))), template);
-  const query = new URLSearchParams(example('query').map(({ name, example: value }) => [name, String(value)])).toString();
+  const example = (place: string) =>
+    operation.parameters.filter((parameter) => parameter.in === place && (place === 'path' || parameter.required));
+  const path = example('path').reduce(
+    (filled, { name, example: value }) => filled.replace(`{${name}}`, encodeURIComponent(String(value))),
+    template,
+  );
+  const query = new URLSearchParams(
+    example('query').map(({ name, example: value }) => [name, String(value)]),
+  ).toString();
   const json = operation.requestContent['application/json'];
   const security = operation.security ?? [];
   return {
@@ -33,7 +40,7 @@ export const calls: Call[] = operations.map((operation) => {
   };
 });
 
-/** The calls that only a signed-in member may make. */
+/** Operations for members only. */
 export const memberCalls = calls.filter((call) => call.needsMember);
 export const jsonCalls = calls.filter((call) => call.body !== undefined);
 export const uploadCalls = calls.filter((call) => call.isUpload);

@@ -1,1 +1,1 @@
-export { findChromium, launchChromium } from '#scripts/chromium.ts';
+export { findChromium, launchChromium } from '#scripts/lib/chromium.ts';

@@ -1,23 +1,21 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
+import { createIndexedOutboxStorage, createMemoryOutboxStorage, type OutboxStorage } from '#client/outbox/storage.ts';
+import { openDatabase } from '#client/persistence/database.ts';
+import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
+import type { QueryStorage } from '#client/persistence/query-storage.ts';
 
-import type { ActionStore } from '#client/shared/actions/action-store.ts';
-import { createIndexedActionStore } from '#client/shared/actions/indexed-action-store.ts';
-import type { Device } from '#client/shared/actions/device.ts';
-import { createMemoryActionStore } from '#client/shared/actions/memory-action-store.ts';
-import { openDatabase } from '#client/shared/device/database.ts';
-import { createIndexedQueryStore } from '#client/shared/device/indexed-query-store.ts';
-import type { QueryStore } from '#client/shared/device/query-store.ts';
+import { emptyIndexedDb, withIndexedDb } from './fake-indexed-db.ts';
 
 export interface SharedDevice {
   /** What a tab on this device is given. */
   openTab: () => Promise<DeviceTab>;
-  queries: () => Promise<QueryStore>;
+  queries: () => Promise<QueryStorage>;
   setOnline: (isOnline: boolean) => void;
-  /** Lets what has failed go once more: here that never happens by itself. */
+  /** Lets what has failed be sent again: here that never happens by itself. */
   retry: () => void;
 }
 
-export interface DeviceTab extends Device {
+export interface DeviceTab extends OutboxRuntime {
   /** As if the tab were killed: it holds no lock, and nothing that it still does reaches the device. */
   close: () => void;
 }
@@ -27,55 +25,66 @@ const hour = 60 * 60_000;
 const never = new Promise<never>(() => undefined);
 
 /** A device whose tabs share a database, a lock and a channel, as a browser's do. */
-export function createSharedDevice(): SharedDevice {
-  const factory = new IDBFactory();
-  const listeners = new Set<(message: unknown) => void>();
-  const chances = new Set<() => void>();
+export function createSharedDevice(factory = emptyIndexedDb()): SharedDevice {
+  const messageListeners = new Set<(message: unknown) => void>();
+  const retryListeners = new Set<() => void>();
   let online = true;
-  let last: Promise<void> = Promise.resolve();
-  const open = () => withGlobals(factory, openDatabase);
+  let lastWork: Promise<void> = Promise.resolve();
+  const open = () => withIndexedDb(factory, openDatabase);
+  const retry = () => retryListeners.forEach((listener) => listener());
 
   return {
-    queries: async () => createIndexedQueryStore(await open()),
+    queries: async () => createQueryStorage(await open()),
     setOnline(isOnline) {
       online = isOnline;
-      if (online) chances.forEach((chance) => chance());
+      if (online) retry();
     },
-    retry: () => chances.forEach((chance) => chance()),
+    retry,
     async openTab() {
-      const own = new Set<(message: unknown) => void>();
-      const ownChances = new Set<() => void>();
+      const ownMessageListeners = new Set<(message: unknown) => void>();
+      const ownRetryListeners = new Set<() => void>();
+      const early: unknown[] = [];
+      const receiveEarly = (message: unknown) => void early.push(message);
+      messageListeners.add(receiveEarly);
+      ownMessageListeners.add(receiveEarly);
       const closed = Promise.withResolvers<undefined>();
       let isClosed = false;
       return {
-        store: unless(() => isClosed, createIndexedActionStore(await open())),
+        storage: untilClosed(() => isClosed, createIndexedOutboxStorage(await open())),
         isDurable: true,
         isOnline: () => online,
-        alone(work) {
-          const turn = last.then(() => (isClosed ? undefined : Promise.race([work(), closed.promise])));
-          last = turn.catch(() => undefined);
+        withLock(work) {
+          const turn = lastWork.then(() => (isClosed ? undefined : Promise.race([work(), closed.promise])));
+          lastWork = turn.catch(() => undefined);
           return turn.then(() => (isClosed ? never : undefined));
         },
         // A copy, and later: as between real tabs.
-        tell: (message) => {
+        broadcast: (message) => {
           const copy = structuredClone(message);
-          setTimeout(() => [...listeners].filter((listener) => !own.has(listener)).forEach((listener) => listener(copy)));
+          setTimeout(() =>
+            [...messageListeners]
+              .filter((listener) => !ownMessageListeners.has(listener))
+              .forEach((listener) => listener(copy)),
+          );
         },
-        hear(listener) {
-          own.add(listener);
-          listeners.add(listener);
-          return () => listeners.delete(listener);
+        onMessage(listener) {
+          ownMessageListeners.add(listener);
+          messageListeners.delete(receiveEarly);
+          messageListeners.add(listener);
+          early.splice(0).forEach(listener);
+          return () => messageListeners.delete(listener);
         },
-        onChance(listener) {
-          ownChances.add(listener);
-          chances.add(listener);
-          return () => chances.delete(listener);
+        onRetryOpportunity(listener) {
+          ownRetryListeners.add(listener);
+          retryListeners.add(listener);
+          return () => retryListeners.delete(listener);
         },
-        pace: () => hour,
+        retryDelay: () => hour,
+        serverErrorDelays: [0, 0],
         close() {
           isClosed = true;
-          own.forEach((listener) => listeners.delete(listener));
-          ownChances.forEach((chance) => chances.delete(chance));
+          ownMessageListeners.forEach((listener) => messageListeners.delete(listener));
+          ownRetryListeners.forEach((listener) => retryListeners.delete(listener));
           closed.resolve(undefined);
         },
       };
@@ -83,32 +92,33 @@ export function createSharedDevice(): SharedDevice {
   };
 }
 
-/** A browser that keeps nothing once the page is gone, as some private windows are. */
-export const forgetfulDevice = (): Device => ({
-  store: createMemoryActionStore(),
+/** A browser that stores nothing, as some private windows do. */
+export const deviceWithoutStorage = (): OutboxRuntime => ({
+  storage: createMemoryOutboxStorage(),
   isDurable: false,
   isOnline: () => true,
-  alone: (work) => work(),
-  tell: () => undefined,
-  hear: () => () => undefined,
-  onChance: () => () => undefined,
-  pace: () => hour,
+  withLock: (work) => work(),
+  broadcast: () => undefined,
+  onMessage: () => () => undefined,
+  onRetryOpportunity: () => () => undefined,
+  retryDelay: () => hour,
+  serverErrorDelays: [0, 0],
 });
 
-/** The same store, which does nothing and answers nobody once `isClosed` says so. */
-function unless(isClosed: () => boolean, store: ActionStore): ActionStore {
-  const guarded = <Asked extends unknown[], Answer>(call: (...asked: Asked) => Promise<Answer>) =>
-    (...asked: Asked) => isClosed() ? never : call(...asked).then((answer) => (isClosed() ? never : answer));
-  const { list, add, claim, put, remove, forget } = store;
-  return { list: guarded(list), add: guarded(add), claim: guarded(claim), put: guarded(put), remove: guarded(remove), forget: guarded(forget) };
-}
-
-async function withGlobals<T>(factory: IDBFactory, work: () => Promise<T>): Promise<T> {
-  const before = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
-  Object.assign(globalThis, { indexedDB: factory, IDBKeyRange });
-  try {
-    return await work();
-  } finally {
-    Object.assign(globalThis, before);
-  }
+/** The same storage, which does nothing and never answers once the tab is closed. */
+function untilClosed(isClosed: () => boolean, storage: OutboxStorage): OutboxStorage {
+  const guarded =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) =>
+      isClosed() ? never : call(...args).then((answer) => (isClosed() ? never : answer));
+  const { list, add, claim, put, finish, remove, removeAll } = storage;
+  return {
+    list: guarded(list),
+    add: guarded(add),
+    claim: guarded(claim),
+    put: guarded(put),
+    finish: guarded(finish),
+    remove: guarded(remove),
+    removeAll: guarded(removeAll),
+  };
 }

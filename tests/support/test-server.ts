@@ -1,20 +1,24 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+
 import type { OperationAnswer, OperationId, OperationInput } from '#contract/operations.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { buildApp } from '#server/app.ts';
+import { idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/database.ts';
+import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds, type NewId } from '#server/platform/ids.ts';
-import { createLimits, noLimits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import { createPictures } from '#server/platform/pictures/create-pictures.ts';
-import { createDiskFiles } from '#server/platform/pictures/disk-files.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
-import { strayFrom } from './conformance.ts';
+import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
+import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+
+import { findContractViolation } from './contract-violations.ts';
 import { readOperations } from './operations.ts';
-import { createPlace } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 type InjectPayload = InjectOptions['payload'];
 
@@ -22,31 +26,35 @@ export interface TestServer extends OpenDatabase {
   app: FastifyInstance;
   pictures: Pictures;
   newId: NewId;
-  /** The time that the server sees; it stands still until a test moves it. */
+  /** The server's clock; it moves only when a test advances it. */
   clock: Clock & { advance(ms: number): void };
   /** Mails sent so far. */
   mails: Parameters<Mail['send']>[0][];
   folder: string;
-  /** Makes a call of the contract, as this member if a token is given; throws if the answer is not as openapi.yaml says. */
-  ask<Id extends OperationId>(id: Id, request?: ContractRequest<Id>): Promise<Reply<Told<OperationAnswer<Id>>>>;
-  /** Sends anything to an address below /api, as a caller who does not keep to the contract. */
-  send(method: Method, path: string, request?: { token?: string; payload?: InjectPayload; headers?: Record<string, string> }): Promise<Reply<unknown>>;
+  /** Calls an operation, with `token` as that member; throws if the response violates the contract. */
+  call<Id extends OperationId>(id: Id, request?: ContractRequest<Id>): Promise<Reply<WithMessage<OperationAnswer<Id>>>>;
+  /** Sends any request to a path below /api, also an invalid one; throws if the response violates the contract. */
+  send(
+    method: Method,
+    path: string,
+    request?: { token?: string; payload?: InjectPayload; headers?: Record<string, string> },
+  ): Promise<Reply<unknown>>;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-type Asked<Id extends OperationId> = Partial<OperationInput<Id>>;
+type Input<Id extends OperationId> = Partial<OperationInput<Id>>;
 
-export interface ContractRequest<Id extends OperationId> {
+interface ContractRequest<Id extends OperationId> {
   token?: string;
-  query?: Partial<NonNullable<Asked<Id>['query']>>;
-  params?: Asked<Id>['params'];
-  body?: Asked<Id>['body'];
+  query?: Partial<NonNullable<Input<Id>['query']>>;
+  params?: Input<Id>['params'];
+  body?: Input<Id>['body'];
   headers?: Record<string, string>;
 }
 
-/** What a call answers when it goes well, with what it says when it does not. */
-type Told<Answer> = Answer & { message?: string };
+/** The body of a success, with the message of an error. */
+type WithMessage<Answer> = Answer & { message?: string };
 
 export interface Reply<Body> {
   status: number;
@@ -57,23 +65,37 @@ export interface Reply<Body> {
 
 const operations = readOperations();
 
-export interface TestServerOptions {
+interface TestServerOptions {
   isLimited?: boolean;
-  /** Where every line of the log goes; nowhere unless given. */
+  /** Receives every line of the log, which is off by default. */
   log?: { write(line: string): void };
   clientFolder?: string | null;
   renderPage?: RenderPage | null;
+  /** For the files of pictures; a folder by default. */
+  storage?: PictureStorage;
+  /** The server's own by default. */
+  idleMs?: Partial<IdleLimits>;
+  /** A new one by default. */
+  database?: TestDatabase;
+  /** Whether other servers run on the database, so that it listens for their writes. */
+  isOneOfSeveral?: boolean;
 }
 
-/** A whole server on a database of its own, in-process; it and its files are gone when the test is over. */
-export async function startTestServer(environment: Record<string, string> = {}, options: TestServerOptions = {}): Promise<TestServer> {
+/** Starts a server in this process on a database of its own; both are removed after the test. */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  options: TestServerOptions = {},
+): Promise<TestServer> {
   const { server, stop } = await openTestServer(environment, options);
   onTestFinished(stop);
   return server;
 }
 
-/** One server for all tests of a file, where each looks only at what it has put there itself. */
-export function shareTestServer(environment: Record<string, string> = {}, options: TestServerOptions = {}): () => TestServer {
+/** Starts one server for all tests of a file; each test must only rely on its own data. */
+export function shareTestServer(
+  environment: Record<string, string> = {},
+  options: TestServerOptions = {},
+): () => TestServer {
   let opened: Awaited<ReturnType<typeof openTestServer>>;
   beforeAll(async () => {
     opened = await openTestServer(environment, options);
@@ -82,33 +104,45 @@ export function shareTestServer(environment: Record<string, string> = {}, option
   return () => opened.server;
 }
 
-async function openTestServer(environment: Record<string, string>, options: TestServerOptions): Promise<{ server: TestServer; stop: () => Promise<void> }> {
-  const place = await createPlace();
-  const opened = await openDatabase({ url: place.url, folder: place.folder });
-  const config: Config = readConfig({ DATA_DIR: place.folder, ...environment });
+async function openTestServer(
+  environment: Record<string, string>,
+  options: TestServerOptions,
+): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const temporary = options.database ?? (await createTestDatabase());
+  const opened = await openDatabase({ url: temporary.url, folder: temporary.folder });
+  const config: Config = readConfig({ DATA_DIR: temporary.folder, ...environment });
   const clock = createTestClock();
   const mails: TestServer['mails'] = [];
-  const quiet = { warn: () => undefined, error: () => undefined };
-  const files = createDiskFiles(`${place.folder}/pictures`);
-  const pictures = createPictures({ db: opened.db, files, clock, log: quiet, spool: `${place.folder}/incoming` });
+  const quiet = { error: () => undefined };
+  const pictures = createPictures({
+    db: opened.db,
+    storage: options.storage ?? createDiskStorage(`${temporary.folder}/pictures`),
+    clock,
+    log: quiet,
+    spoolFolder: `${temporary.folder}/incoming`,
+    maxBytesPerDay: config.maxUploadBytesPerDay,
+    minFreeBytes: config.minFreeBytes,
+  });
   const app = await buildApp({
     db: opened.db,
     pictures,
     clock,
     config,
     mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
-    limits: options.isLimited ? createLimits(opened.pool) : noLimits,
+    writeSignal: createWriteSignal(options.isOneOfSeveral ? opened.pool : null),
+    rateLimiter: options.isLimited ? createRateLimiter(opened.pool) : unlimitedRates,
     publicUrl: config.publicUrl ?? 'http://127.0.0.1:3000',
     logger: options.log ? { level: 'trace', stream: options.log } : false,
     isStopping: () => false,
     clientFolder: options.clientFolder ?? null,
     renderPage: options.renderPage ?? null,
+    ...(options.idleMs && { idleMs: { ...idleLimits, ...options.idleMs } }),
   });
   const stop = async () => {
     await app.close();
     await pictures.close();
     await opened.close();
-    await place.remove();
+    await temporary.remove();
   };
 
   const server: TestServer = {
@@ -117,27 +151,50 @@ async function openTestServer(environment: Record<string, string>, options: Test
     pictures,
     clock,
     mails,
-    folder: place.folder,
+    folder: temporary.folder,
     newId: createIds(clock),
-    ask(id, { token, query = {}, params = {}, body, headers = {} } = {}) {
+    call(id, { token, query = {}, params = {}, body, headers = {} } = {}) {
       const { method, path } = operations[id];
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
+      );
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      ).toString();
       return inject(method, filled + (search && `?${search}`), { token, payload: body as object | undefined, headers });
     },
     send: (method, path, request = {}) => inject(method, path, request),
   };
   return { server, stop };
 
-  async function inject<Body>(method: Method, path: string, request: { token?: string | undefined; payload?: InjectPayload; headers?: Record<string, string> }) {
+  async function inject<Body>(
+    method: Method,
+    path: string,
+    request: { token?: string | undefined; payload?: InjectPayload; headers?: Record<string, string> },
+  ) {
     const { token, payload, headers } = request;
-    const sent: InjectOptions = { method, url: `/api${path}`, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } };
+    const sent: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    };
     const reply = await app.inject(payload === undefined ? sent : { ...sent, payload });
     const contentType = reply.headers['content-type']?.toString() ?? '';
-    const stray = strayFrom({ method, path, status: reply.statusCode, contentType, text: reply.payload });
-    if (stray) throw new Error(`Not as openapi.yaml says: ${stray}`);
+    const violation = findContractViolation({
+      method,
+      path,
+      status: reply.statusCode,
+      contentType,
+      text: reply.payload,
+    });
+    if (violation) throw new Error(`Violates openapi.yaml: ${violation}`);
     const isJson = contentType.startsWith('application/json') && reply.payload !== '';
-    return { status: reply.statusCode, body: (isJson ? reply.json() : undefined) as Body, text: reply.payload, headers: reply.headers };
+    return {
+      status: reply.statusCode,
+      body: (isJson ? reply.json() : undefined) as Body,
+      text: reply.payload,
+      headers: reply.headers,
+    };
   }
 }
 

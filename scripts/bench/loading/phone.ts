@@ -1,96 +1,116 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchProfile } from '../../chromium.ts';
 
-/** A phone of the middle: its screen, and a processor a quarter as fast as this machine's. */
+import { launchProfile } from '../../lib/chromium.ts';
+
+/** A mid-range phone: its screen, and a processor a quarter as fast as this machine's. */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const slowness = 4;
+const cpuSlowdown = 4;
 
-/** What a page says of its own start, in milliseconds after the navigation began. */
-export interface Figures {
-  /** When the navigation began, as `Date.now()` tells it. */
+/** When a page reached each state, in milliseconds after the start of the navigation; 0 for not yet. */
+export interface PageTimings {
+  /** The start of the navigation, in milliseconds since 1970. */
   origin: number;
   firstPaint: number;
   largestPaint: number;
-  /** The first six pictures of the grid are there and decoded. */
+  /** The first six pictures of the grid are loaded and decoded. */
   tiles: number;
-  /** A tile's buttons do what they say. */
+  /** The first tile is hydrated. */
   ready: number;
-  /** How much has moved. */
+  /** The sum of all layout shifts without a preceding input. */
   shift: number;
 }
 
 declare global {
   interface Window {
-    figures: Figures;
+    pageTimings: PageTimings;
   }
 }
 
-/** A visitor's browser profile with nothing in it yet. */
-export function newPhone(browser: Browser, { keepsSite }: { keepsSite: boolean }): Promise<BrowserContext> {
-  return browser.newContext({ ...screen, serviceWorkers: keepsSite ? 'allow' : 'block' });
+/** Opens an empty browser profile. */
+export function newPhone(browser: Browser, options: { serviceWorkers: 'allow' | 'block' }): Promise<BrowserContext> {
+  return browser.newContext({ ...screen, ...options });
 }
 
-/** The same with a memory: what a visit leaves in `folder`, the next one finds. The worker and all caches in memory are cold. */
-export function takeUpPhone(folder: string): Promise<BrowserContext> {
+/** Opens the browser profile stored in `folder`, in a new browser process. */
+export function openPhoneProfile(folder: string): Promise<BrowserContext> {
   return launchProfile(folder, { ...screen, serviceWorkers: 'allow' });
 }
 
-/** A new tab, slowed down, whose pages take their own measure. */
+/** Opens a tab with a slow processor, whose pages record their timings in `window.pageTimings`. */
 export async function openTab(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
   const devtools = await phone.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  await page.addInitScript(takeMeasure);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript(recordTimings);
   return page;
 }
 
-/** Opens the address in a tab of its own and waits until all of `awaited` is there; answers the page's figures. */
-export async function load(phone: BrowserContext, url: string, awaited: ('tiles' | 'ready')[]): Promise<Figures> {
+/** Opens the URL in a new tab, waits until the page has reached all of `awaited`, and returns its timings. */
+export async function loadPage(
+  phone: BrowserContext,
+  url: string,
+  awaited: ('tiles' | 'ready')[],
+): Promise<PageTimings> {
   const page = await openTab(phone);
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
-    await page.waitForFunction((names) => names.every((name) => window.figures[name] > 0), awaited, { timeout: 120_000, polling: 100 });
-    // What still moves or grows is to be counted too.
+    await page.waitForFunction((names) => names.every((name) => window.pageTimings[name] > 0), awaited, {
+      timeout: 120_000,
+      polling: 100,
+    });
+    // Late layout shifts and paints count too.
     await page.waitForLoadState('load');
     await page.waitForTimeout(700);
-    return await page.evaluate(() => window.figures);
+    return await page.evaluate(() => window.pageTimings);
   } finally {
     await page.close();
   }
 }
 
-/** Runs in the page, before anything of its own. */
-function takeMeasure() {
-  const figures: Figures = { origin: performance.timeOrigin, firstPaint: 0, largestPaint: 0, tiles: 0, ready: 0, shift: 0 };
-  window.figures = figures;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') figures.firstPaint = startTime;
+/** Runs in the page before its own scripts. */
+function recordTimings() {
+  const timings: PageTimings = {
+    origin: performance.timeOrigin,
+    firstPaint: 0,
+    largestPaint: 0,
+    tiles: 0,
+    ready: 0,
+    shift: 0,
+  };
+  window.pageTimings = timings;
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') timings.firstPaint = startTime;
   });
-  watch('largest-contentful-paint', ({ startTime }) => {
-    figures.largestPaint = startTime;
+  observe('largest-contentful-paint', ({ startTime }) => {
+    timings.largestPaint = startTime;
   });
-  watch('layout-shift', (entry) => {
+  observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) figures.shift += value;
+    if (!hadRecentInput) timings.shift += value;
   });
 
   let isDecoding = false;
   const timer = setInterval(() => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main li img')].slice(0, 6);
-    if (!isDecoding && pictures.length === 6 && pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) {
+    if (
+      !isDecoding &&
+      pictures.length === 6 &&
+      pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    ) {
       isDecoding = true;
       const done = () => {
-        figures.tiles = performance.now();
+        timings.tiles = performance.now();
       };
       void Promise.all(pictures.map((picture) => picture.decode())).then(done, () => {
         isDecoding = false;
       });
     }
-    // React has put its handlers on the first tile.
+    // React marks an element with this property when it attaches its handlers.
     const link = document.querySelector('main li a');
-    if (figures.ready === 0 && link && Object.keys(link).some((key) => key.startsWith('__reactProps'))) figures.ready = performance.now();
-    if (figures.ready > 0 && figures.tiles > 0) clearInterval(timer);
+    if (timings.ready === 0 && link && Object.keys(link).some((key) => key.startsWith('__reactProps')))
+      timings.ready = performance.now();
+    if (timings.ready > 0 && timings.tiles > 0) clearInterval(timer);
   }, 10);
 }

@@ -1,112 +1,122 @@
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What a mobile link lets through. */
-export interface Pace {
+/** The limits of a mobile link. */
+export interface LinkSpeed {
   kbitPerSecond: number;
   roundTripMs: number;
 }
 
-/** As it is, at once; slowly; open, with nothing coming through; refused. */
-export type LinkState = 'fast' | Pace | 'dead' | 'off';
+/** 'fast' is unlimited; a 'stalled' link accepts connections and passes nothing on; 'offline' refuses connections. */
+export type LinkState = 'fast' | LinkSpeed | 'stalled' | 'offline';
 
 export interface SlowLink {
   address: string;
-  become: (state: LinkState) => void;
+  setState: (state: LinkState) => void;
   stop: () => Promise<void>;
 }
 
-/** What travels in one piece, and how many of those a server sends before it has heard anything back. */
-const packet = 1460;
-const firstWindow = 10 * packet;
+/** The TCP segment size, and the usual initial congestion window of ten segments. */
+const packetBytes = 1460;
+const initialWindowBytes = 10 * packetBytes;
 
-interface Way {
-  to: Socket;
-  waiting: Buffer[];
-  /** Sent and not there yet. Timers that are due together may fire in any order, so each takes the next, not its own. */
-  flying: Buffer[];
-  asked: Buffer[];
-  /** How much may be under way at a time: it doubles with each round trip. */
+/** What one connection's server has sent to the browser. */
+interface Download {
+  client: Socket;
+  queued: Buffer[];
+  /** In order. Timers due at the same time may fire in any order, so each delivers the first packet, not its own. */
+  inFlight: Buffer[];
+  inFlightBytes: number;
+  /** The congestion window in bytes: it doubles with each round trip. */
   window: number;
-  underWay: number;
   hasEnded: boolean;
 }
 
 /**
- * A link in front of the server at `target`, for everything alike: pages, workers, pictures, calls. Plain TCP with HTTP/1.1, as the
- * product speaks without a proxy before it: a round trip for each new connection, slow start, and one pace that all answers share by
- * turns. What is sent to the server waits, but takes no room.
+ * Starts a TCP proxy that slows down everything between the browser and the server at `target`. It models a round trip for each new
+ * connection, slow start, and one bandwidth that all connections share in turns. Uploads are delayed but take no bandwidth. The
+ * browser speaks HTTP/1.1, as it does with the product when no proxy stands before it.
  */
-export async function openSlowLink(target: string): Promise<SlowLink> {
+export async function startSlowLink(target: string): Promise<SlowLink> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  const ways = new Set<Way>();
+  const downloads = new Set<Download>();
   let state: LinkState = 'fast';
-  let pump: (() => void) | undefined;
-  const after = (ms: number, work: () => void) => void setTimeout(work, Math.max(0, ms));
+  let send: (() => void) | undefined;
 
-  /** Sends packet by packet, each connection in its turn. */
-  function startPump({ kbitPerSecond, roundTripMs }: Pace) {
+  /** Returns a function that sends the queued bytes, packet by packet, with the connections taking turns. */
+  function createSender({ kbitPerSecond, roundTripMs }: LinkSpeed) {
     let freeAt = 0;
     let isRunning = false;
-    const next = () => {
-      const way = [...ways].find(({ waiting, underWay, window }) => waiting.length > 0 && underWay < window);
-      isRunning = way !== undefined;
-      if (!way) return;
-      ways.delete(way);
-      ways.add(way);
-      const piece = take(way);
-      freeAt = Math.max(freeAt, performance.now()) + (piece.length * 8) / kbitPerSecond;
-      way.flying.push(piece);
-      way.underWay += piece.length;
+    const sendNext = () => {
+      const download = [...downloads].find(
+        ({ queued, inFlightBytes, window }) => queued.length > 0 && inFlightBytes < window,
+      );
+      isRunning = download !== undefined;
+      if (!download) return;
+      // To the end of the set, so that the other connections come first next time.
+      downloads.delete(download);
+      downloads.add(download);
+      const packet = takePacket(download);
+      freeAt = Math.max(freeAt, performance.now()) + (packet.length * 8) / kbitPerSecond;
+      download.inFlight.push(packet);
+      download.inFlightBytes += packet.length;
       const wait = freeAt - performance.now();
-      after(wait + roundTripMs / 2, () => deliver(way, way.flying.shift()));
+      after(wait + roundTripMs / 2, () => deliver(download, download.inFlight.shift()));
       after(wait + roundTripMs, () => {
-        way.underWay -= piece.length;
-        way.window += piece.length;
-        pump?.();
+        download.inFlightBytes -= packet.length;
+        download.window += packet.length;
+        send?.();
       });
-      after(wait, next);
+      after(wait, sendNext);
     };
     return () => {
-      if (!isRunning) next();
+      if (!isRunning) sendNext();
     };
   }
 
   const server: Server = createServer((client) => {
-    if (state === 'off') {
+    if (state === 'offline') {
       client.resetAndDestroy();
       return;
     }
     const upstream = connect(Number(port), hostname);
-    const way: Way = { to: client, waiting: [], flying: [], asked: [], window: firstWindow, underWay: 0, hasEnded: false };
-    ways.add(way);
-    // The browser takes the connection for made; its first words wait for the greetings to go there and back.
-    const readyAt = performance.now() + (isPace(state) ? state.roundTripMs : 0);
+    const download: Download = {
+      client,
+      queued: [],
+      inFlight: [],
+      inFlightBytes: 0,
+      window: initialWindowBytes,
+      hasEnded: false,
+    };
+    downloads.add(download);
+    const uploads: Buffer[] = [];
+    // The browser's connection to this proxy is open at once; its first request waits for the handshake's round trip.
+    const connectedAt = performance.now() + (isLimited(state) ? state.roundTripMs : 0);
 
     client.on('data', (bytes: Buffer) => {
-      const wait = isPace(state) ? Math.max(0, readyAt - performance.now()) + state.roundTripMs / 2 : 0;
-      way.asked.push(bytes);
+      const wait = isLimited(state) ? Math.max(0, connectedAt - performance.now()) + state.roundTripMs / 2 : 0;
+      uploads.push(bytes);
       after(wait, () => {
-        const next = way.asked.shift();
-        if (next && state !== 'dead' && upstream.writable) upstream.write(next);
+        const next = uploads.shift();
+        if (next && state !== 'stalled' && upstream.writable) upstream.write(next);
       });
     });
     upstream.on('data', (bytes: Buffer) => {
-      if (state === 'dead') return;
-      if (!isPace(state)) deliver(way, bytes);
-      else way.waiting.push(bytes);
-      pump?.();
+      if (state === 'stalled') return;
+      if (!isLimited(state)) deliver(download, bytes);
+      else download.queued.push(bytes);
+      send?.();
     });
     upstream.on('end', () => {
-      way.hasEnded = true;
-      if (way.waiting.length === 0 && way.flying.length === 0) client.end();
+      download.hasEnded = true;
+      if (download.queued.length === 0 && download.inFlight.length === 0) client.end();
     });
     for (const socket of [client, upstream]) {
       sockets.add(socket.setNoDelay(true));
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        ways.delete(way);
+        downloads.delete(download);
         client.destroy();
         upstream.destroy();
       });
@@ -116,10 +126,10 @@ export async function openSlowLink(target: string): Promise<SlowLink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    become(next) {
+    setState(next) {
       state = next;
-      pump = isPace(next) ? startPump(next) : undefined;
-      // A connection of before is no measure for what comes.
+      send = isLimited(next) ? createSender(next) : undefined;
+      // A connection that is already open would skip the handshake and the slow start.
       sockets.forEach((socket) => socket.destroy());
     },
     stop: () =>
@@ -130,15 +140,17 @@ export async function openSlowLink(target: string): Promise<SlowLink> {
   };
 }
 
-const isPace = (state: LinkState): state is Pace => typeof state === 'object';
+const isLimited = (state: LinkState): state is LinkSpeed => typeof state === 'object';
 
-function take(way: Way): Buffer {
-  const [first = Buffer.alloc(0), ...others] = way.waiting;
-  way.waiting = first.length > packet ? [first.subarray(packet), ...others] : others;
-  return first.subarray(0, packet);
+const after = (ms: number, work: () => void) => void setTimeout(work, Math.max(0, ms));
+
+function takePacket(download: Download): Buffer {
+  const [first = Buffer.alloc(0), ...others] = download.queued;
+  download.queued = first.length > packetBytes ? [first.subarray(packetBytes), ...others] : others;
+  return first.subarray(0, packetBytes);
 }
 
-function deliver(way: Way, piece: Buffer | undefined): void {
-  if (piece && way.to.writable) way.to.write(piece);
-  if (way.hasEnded && way.waiting.length === 0 && way.flying.length === 0) way.to.end();
+function deliver(download: Download, packet: Buffer | undefined): void {
+  if (packet && download.client.writable) download.client.write(packet);
+  if (download.hasEnded && download.queued.length === 0 && download.inFlight.length === 0) download.client.end();
 }

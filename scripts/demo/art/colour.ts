@@ -26,19 +26,26 @@ function toHex([L, a, b]: Lab): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return '#' + parts.map((part) => {
-    const shown = part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055;
-    return Math.round(Math.min(1, Math.max(0, shown)) * 255).toString(16).padStart(2, '0');
-  }).join('');
+  return (
+    '#' +
+    parts
+      .map((part) => {
+        const shown = part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055;
+        return Math.round(Math.min(1, Math.max(0, shown)) * 255)
+          .toString(16)
+          .padStart(2, '0');
+      })
+      .join('')
+  );
 }
 
-/** The colour that lies `share` (0..1) of the way from one hex colour to another, as the eye sees it (OKLab). */
+/** Mixes two hex colours in OKLab, which is perceptually uniform; `share` is that of the second, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const [start, end] = [toLab(from), toLab(to)];
   return toHex(start.map((part, index) => part + ((end[index] ?? part) - part) * share) as unknown as Lab);
 }
 
-/** How light a hex colour looks, from 0 (black) to 1 (white). */
+/** The perceived lightness of a hex colour, from 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   return toLab(hex)[0];
 }

@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts';
-import type { Palette } from './palettes.ts';
 import { mix } from './colour.ts';
+import type { Palette } from './palettes.ts';
 import { r } from './shapes.ts';
 
-/** What every drawing function is handed: chance, colours, the sheet's size, the side of the light, and shared definitions. */
+/** The drawing context of one picture: random numbers, colours, size, direction of light and shared SVG definitions. */
 export interface Ink {
   readonly random: Random;
   readonly palette: Palette;
@@ -14,7 +14,7 @@ export interface Ink {
   readonly defs: Map<string, string>;
 }
 
-/** A thing to put into a picture: standing things have their foot at 0,0, lying things their centre. */
+/** An object to put into a picture. Its origin is the foot of a standing object and the centre of a lying one. */
 export interface Piece {
   readonly name: string;
   readonly svg: string;
@@ -26,8 +26,8 @@ export interface Piece {
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** Puts an element into the definitions once and answers its id. */
-export function define(ink: Ink, tag: string, attributes: string, body: string): string {
+/** Adds an element to the definitions, once, and returns its id. */
+function define(ink: Ink, tag: string, attributes: string, body: string): string {
   const key = `${tag} ${attributes}>${body}`;
   const id = ink.defs.get(key) ?? `d${ink.defs.size}`;
   ink.defs.set(key, id);
@@ -35,17 +35,29 @@ export function define(ink: Ink, tag: string, attributes: string, body: string):
 }
 
 function stopsOf(stops: readonly Stop[]): string {
-  return stops.map(([offset, colour, opacity = 1]) =>
-    `<stop offset="${r(offset, 3)}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${r(opacity, 3)}"` : ''}/>`).join('');
+  return stops
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${r(offset, 3)}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${r(opacity, 3)}"` : ''}/>`,
+    )
+    .join('');
 }
 
 /** A straight gradient as a paint, from and to in shares of the painted shape's box. */
-export function linear(ink: Ink, stops: readonly Stop[], [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1]): string {
+export function linear(
+  ink: Ink,
+  stops: readonly Stop[],
+  [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+): string {
   return `url(#${define(ink, 'linearGradient', `x1="${r(x1, 3)}" y1="${r(y1, 3)}" x2="${r(x2, 3)}" y2="${r(y2, 3)}"`, stopsOf(stops))})`;
 }
 
 /** A round gradient as a paint, with its centre and radius in shares of the painted shape's box. */
-export function radial(ink: Ink, stops: readonly Stop[], [cx, cy, radius]: readonly [number, number, number] = [0.5, 0.5, 0.5]): string {
+export function radial(
+  ink: Ink,
+  stops: readonly Stop[],
+  [cx, cy, radius]: readonly [number, number, number] = [0.5, 0.5, 0.5],
+): string {
   return `url(#${define(ink, 'radialGradient', `cx="${r(cx, 3)}" cy="${r(cy, 3)}" r="${r(radius, 3)}"`, stopsOf(stops))})`;
 }
 
@@ -70,8 +82,10 @@ export const accent = (ink: Ink) => ink.random.pick(ink.palette.accents);
 
 /** The collected definitions as markup. */
 export function definitions(ink: Ink): string {
-  return `<defs>${[...ink.defs].map(([key, id]) => {
-    const [, tag = '', attributes = '', body = ''] = /^(\w+) ([^>]*)>([^]*)$/.exec(key) ?? [];
-    return `<${tag} id="${id}" ${attributes}>${body}</${tag}>`;
-  }).join('')}</defs>`;
+  return `<defs>${[...ink.defs]
+    .map(([key, id]) => {
+      const [, tag = '', attributes = '', body = ''] = /^(\w+) ([^>]*)>([^]*)$/.exec(key) ?? [];
+      return `<${tag} id="${id}" ${attributes}>${body}</${tag}>`;
+    })
+    .join('')}</defs>`;
 }

@@ -1,6 +1,6 @@
-import type { Category } from '#contract/vocabulary.ts';
+import type { Category } from '#contract/categories.ts';
 
-/** The colours of one picture: a ground to stand on, things to put there, and words to tell of it. */
+/** The colours of one picture. */
 export interface Palette {
   readonly ground: string;
   readonly wall: string;
@@ -12,7 +12,15 @@ export interface Palette {
   readonly isNight: boolean;
 }
 
-type Row = [ground: string, wall: string, floor: string, dark: string, light: string, leaf: string, ...accents: string[]];
+type Row = [
+  ground: string,
+  wall: string,
+  floor: string,
+  dark: string,
+  light: string,
+  leaf: string,
+  ...accents: string[],
+];
 
 const days: readonly Row[] = [
   ['warm paper', '#efe4d2', '#dccab0', '#4a3626', '#fffaf0', '#66794f', '#b4633f', '#c9973f', '#e9ddc9', '#7d8b6a'],
@@ -37,8 +45,8 @@ const nights: readonly Row[] = [
   ['night sea', '#26464a', '#1d383c', '#0c191b', '#f2eedf', '#7fa38d', '#dba763', '#e3d8c1', '#c77a5c', '#7fb0ac'],
 ];
 
-/** Which grounds suit a category first: each keeps its own quiet hue without being tied to it. */
-const leanings: Record<Category, readonly string[]> = {
+/** The palettes by day of each category, by the name of their ground. */
+const dayPalettesOf: Record<Category, readonly string[]> = {
   beauty: ['rose clay', 'blush', 'warm paper', 'terracotta', 'bone', 'butter', 'sage', 'lilac grey', 'pale sky'],
   fashion: ['bone', 'stone', 'pale sky', 'ochre', 'lilac grey', 'warm paper', 'terracotta', 'sage', 'blush'],
   wellness: ['sage', 'sea moss', 'butter', 'warm paper', 'pale sky', 'bone', 'ochre', 'stone', 'terracotta'],
@@ -50,11 +58,11 @@ function asPalette([ground, wall, floor, dark, light, leaf, ...accents]: Row, is
 
 const nightPalettes = nights.map((row) => asPalette(row, true));
 
-/** The palettes a category's pictures choose from: its own quiet hues by day, and all the dark ones. */
+/** The palettes for a category's pictures: its own by day, and all by night. */
 export function palettesOf(category: Category): { days: readonly Palette[]; nights: readonly Palette[] } {
-  const own = days.filter(([ground]) => leanings[category].includes(ground)).map((row) => asPalette(row, false));
+  const own = days.filter(([ground]) => dayPalettesOf[category].includes(ground)).map((row) => asPalette(row, false));
   return { days: own, nights: nightPalettes };
 }
 
-/** Every day palette, for pictures that belong to no category. */
+/** All palettes by day, for pictures without a category. */
 export const dayPalettes: readonly Palette[] = days.map((row) => asPalette(row, false));

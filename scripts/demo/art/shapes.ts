@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** A number as short as it may stand in markup. */
+/** Rounds a number for markup. */
 export function r(value: number, digits = 1): number {
   const scale = 10 ** digits;
   return Math.round(value * scale) / scale + 0;
@@ -8,7 +8,7 @@ export function r(value: number, digits = 1): number {
 
 export const at = (x: number, y: number) => `${r(x)} ${r(y)}`;
 
-// Opacity on a painted shape goes to its paint: `opacity` itself would cost the rasteriser a layer of the sheet's size.
+// Opacity is set on fill and stroke: `opacity` on the element makes the rasteriser allocate a layer of the picture's size.
 const onFill = (more: string) => more.replace(/(^|\s)opacity=/, '$1fill-opacity=');
 const onStroke = (more: string) => more.replace(/(^|\s)opacity=/, '$1stroke-opacity=');
 
@@ -57,20 +57,24 @@ export function curve(points: readonly Point[], closed = false): string {
 /** Path data of a polygon with rounded corners. */
 export function rounded(points: readonly Point[], radius: number): string {
   const count = points.length;
-  return points.map((point, index) => {
-    const before = points[(index + count - 1) % count] ?? point;
-    const after = points[(index + 1) % count] ?? point;
-    const toward = (other: Point): Point => {
-      const length = Math.hypot(other[0] - point[0], other[1] - point[1]) || 1;
-      const share = Math.min(0.5, radius / length);
-      return [point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share];
-    };
-    const [start, end] = [toward(before), toward(after)];
-    return `${index ? 'L' : 'M'}${at(start[0], start[1])}Q${at(point[0], point[1])} ${at(end[0], end[1])}`;
-  }).join('') + 'Z';
+  return (
+    points
+      .map((point, index) => {
+        const before = points[(index + count - 1) % count] ?? point;
+        const after = points[(index + 1) % count] ?? point;
+        const toward = (other: Point): Point => {
+          const length = Math.hypot(other[0] - point[0], other[1] - point[1]) || 1;
+          const share = Math.min(0.5, radius / length);
+          return [point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share];
+        };
+        const [start, end] = [toward(before), toward(after)];
+        return `${index ? 'L' : 'M'}${at(start[0], start[1])}Q${at(point[0], point[1])} ${at(end[0], end[1])}`;
+      })
+      .join('') + 'Z'
+  );
 }
 
-/** Path data of a turned body: half-widths at heights, mirrored about the upright axis. */
+/** Path data of a body that is symmetric about its vertical axis: half-widths at heights. */
 export function turnedOutline(profile: readonly Point[], radius: number): string {
   const right = profile;
   const left = [...profile].reverse().map(([x, y]): Point => [-x, y]);

@@ -1,21 +1,30 @@
 import type { CleanTag } from '#contract/vocabulary.ts';
 
-/** A written post before it has an author and a date: the scene of its picture (null: words only), what it speaks of, and the words. */
+/** A post of the demo before it has a date, and mostly before it has an author. */
 export interface Draft {
+  /** Which scene its picture shows; null for a post without a picture. */
   readonly scene: string | null;
-  readonly thing: string;
+  /** What the post is about, in a word or two: comments and shop links name it. */
+  readonly subject: string;
   readonly title: string;
   readonly caption: string;
-  readonly by?: string;
+  /** A username; without one, a member who posts about the category is picked. */
+  readonly author?: string;
   readonly tags?: readonly CleanTag[];
-  readonly also?: string;
-  /** A picture chosen by eye, where the next in turn would not do. */
+  readonly secondSubcategory?: string;
+  /** Picks one picture of the scene; without it, each post takes the scene's next one. */
   readonly seed?: number;
 }
 
-type Row = readonly [scene: string | null, thing: string, title: string, caption: string, more?: Pick<Draft, 'by' | 'tags' | 'also' | 'seed'>];
+type DraftRow = readonly [
+  scene: string | null,
+  subject: string,
+  title: string,
+  caption: string,
+  more?: Pick<Draft, 'author' | 'tags' | 'secondSubcategory' | 'seed'>,
+];
 
-/** Reads rows as drafts. */
-export function drafts(rows: readonly Row[]): Draft[] {
-  return rows.map(([scene, thing, title, caption, more]) => ({ scene, thing, title, caption, ...more }));
+/** Turns rows, which are short to write, into drafts. */
+export function drafts(rows: readonly DraftRow[]): Draft[] {
+  return rows.map(([scene, subject, title, caption, more]) => ({ scene, subject, title, caption, ...more }));
 }

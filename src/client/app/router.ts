@@ -1,21 +1,20 @@
-import { createRouter } from '@tanstack/react-router';
-import type { RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 
-import type { RouterContext } from '../routes/-router-context.ts';
-import { routeTree } from '../routeTree.gen.ts';
+import type { RouterContext } from '#client/routes/-router-context.ts';
+import { routeTree } from '#client/routeTree.gen.ts';
 
-import { parseSearch, stringifySearch } from './search-of-texts.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
 
 interface AppRouterOptions {
   history: RouterHistory;
   context: RouterContext;
   scrollRestoration: boolean;
-  /** What stands around everything that the router renders. */
+  /** Wraps everything that the router renders. */
   Wrap: (props: { children: ReactNode }) => ReactElement;
 }
 
-/** The router over the route tree; freshness is the query cache's business, not the router's. */
+/** The app's router. The query cache decides what is stale, not the router. */
 export function createAppRouter({ history, context, scrollRestoration, Wrap }: AppRouterOptions) {
   return createRouter({
     routeTree,
@@ -27,14 +26,14 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     scrollRestoration,
     defaultPreload: preloadOn(context.reducedData.get()),
     defaultPreloadStaleTime: 0,
-    // A wait that is shorter than this shows nothing at all.
+    // Shorter waits show no skeleton.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     notFoundMode: 'root',
   });
 }
 
-/** When a link's screen is fetched beforehand. */
+/** Links preload their screen on hover and focus, except with reduced data. */
 export const preloadOn = (isReduced: boolean) => (isReduced ? false : 'intent');
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

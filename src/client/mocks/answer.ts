@@ -1,5 +1,4 @@
-import { http, HttpResponse } from 'msw/http';
-import type { HttpHandler } from 'msw/http';
+import { http, HttpResponse, type HttpHandler } from 'msw/http';
 
 import type { paths } from '#contract/schema.gen.ts';
 
@@ -11,15 +10,14 @@ type PathOf<M extends Method> = { [P in Path]: Operation<M, P> extends { respons
 
 type Content<T> = T extends { content: infer C } ? C[keyof C] : undefined;
 type Replies<O> = O extends { responses: infer R }
-  ?
-      | { [S in keyof R & number]: { status: S; body: Content<R[S]> } }[keyof R & number]
-      | (R extends { default: infer Fault } ? { status: 500 | 502 | 503; body: Content<Fault> } : never)
+  ? | { [S in keyof R & number]: { status: S; body: Content<R[S]> } }[keyof R & number]
+    | (R extends { default: infer Fault } ? { status: 500 | 502 | 503; body: Content<Fault> } : never)
   : never;
 
-/** What an operation may answer, or that nobody answers at all. */
+/** The possible answers of an operation; 'unreachable' is a network error. */
 export type Answer<M extends Method, P extends Path> = Replies<Operation<M, P>> | 'unreachable';
 
-export interface Asked<O> {
+interface Asked<O> {
   body: O extends { requestBody?: infer B } ? Content<NonNullable<B>> : undefined;
   query: URLSearchParams;
   path: Record<string, string>;
@@ -28,7 +26,7 @@ export interface Asked<O> {
   request: Request;
 }
 
-/** A handler for one operation of the contract: a path, body, status or answer that openapi.yaml does not name does not compile. */
+/** A handler for one operation. A path, body, status or answer that is not in openapi.yaml is a type error. */
 export function answer<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -38,7 +36,7 @@ export function answer<M extends Method, P extends PathOf<M>>(
     const isJson = request.headers.get('content-type')?.includes('json') ?? false;
     const body: unknown = isJson ? await request.clone().json() : undefined;
     const asked: Asked<Operation<M, P>> = {
-      // The client is typed by the same contract, and the server's own tests hold it to it.
+      // The client's calls have the types of the same contract.
       body: body as Asked<Operation<M, P>>['body'],
       query: new URL(request.url).searchParams,
       path: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
@@ -48,6 +46,8 @@ export function answer<M extends Method, P extends PathOf<M>>(
     const given = await reply(asked);
     if (given === 'unreachable') return HttpResponse.error();
     const { status } = given;
-    return typeof given.body === 'string' ? HttpResponse.text(given.body, { status }) : HttpResponse.json(given.body, { status });
+    return typeof given.body === 'string'
+      ? HttpResponse.text(given.body, { status })
+      : HttpResponse.json(given.body, { status });
   });
 }

@@ -6,13 +6,13 @@ import type { Schemas } from '#contract/operations.ts';
 import { answer } from './answer.ts';
 import type { Community } from './community.ts';
 
-/** What members say about a post: the same few words under each, and what is added. */
+/** Comments: the same few samples on each post, and those that were added. */
 export function commentHandlers({ me, posts }: Community): HttpHandler[] {
   const added: Schemas['Comment'][] = [];
   return [
     answer('get', '/user/getComments', ({ query }) => {
       const postId = query.get('postId') ?? '';
-      const comments = [...firstWords(postId, posts), ...added.filter((comment) => comment.postId === postId)];
+      const comments = [...sampleComments(postId, posts), ...added.filter((comment) => comment.postId === postId)];
       return { status: 200, body: { success: true, comments, nextCursor: null } };
     }),
     answer('post', '/user/addComments', async ({ body }) => {
@@ -32,7 +32,7 @@ export function commentHandlers({ me, posts }: Community): HttpHandler[] {
   ];
 }
 
-function firstWords(postId: string, posts: Community['posts']): Schemas['Comment'][] {
+function sampleComments(postId: string, posts: Community['posts']): Schemas['Comment'][] {
   return ['Where do you refill it?', 'Third one here, and I would not go back.'].flatMap((comment, index) => {
     const author = posts[index + 1];
     if (!author) return [];

@@ -1,5 +1,6 @@
+import { categories, subcategories } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { categories, cleanTags, subcategories } from '#contract/vocabulary.ts';
+import { cleanTags } from '#contract/vocabulary.ts';
 
 type Post = Schemas['Post'];
 type Account = Schemas['CurrentUser'];
@@ -7,19 +8,48 @@ type Account = Schemas['CurrentUser'];
 export interface Community {
   me: Account;
   posts: Post[];
-  /** Ids of the posts that the member keeps, the last one saved first. */
+  /** Ids of the member's saved posts, the last one saved first. */
   saved: string[];
-  /** Whom the member follows. */
+  /** Ids of the members that the member follows. */
   following: string[];
   unread: Schemas['Notification'][];
 }
 
-const names = ['amara.green', 'noor.field', 'jule', 'linen_and_lime', 'tomasz.k', 'Aditi-R', 'soft.matter', 'मीरा', 'oakmoss', 'ren'];
+const names = [
+  'amara.green',
+  'noor.field',
+  'jule',
+  'linen_and_lime',
+  'tomasz.k',
+  'Aditi-R',
+  'soft.matter',
+  'मीरा',
+  'oakmoss',
+  'ren',
+];
 
 const titles: Record<Post['category'], string[]> = {
-  beauty: ['The serum I refill', 'Clay, twice a week', 'Sunscreen without the white', 'Soap that lasts a season', 'Rose water, nothing else'],
-  fashion: ['Linen, third summer', 'Mended elbows', 'My grandmother’s ring, resized', 'Rented for one evening', 'Wool from down the road'],
-  wellness: ['Ten minutes before the phone', 'A bowl for grey days', 'Walking meetings', 'Sleep, the unglamorous version of a very long title', 'Tea'],
+  beauty: [
+    'The serum I refill',
+    'Clay, twice a week',
+    'Sunscreen without the white',
+    'Soap that lasts a season',
+    'Rose water, nothing else',
+  ],
+  fashion: [
+    'Linen, third summer',
+    'Mended elbows',
+    'My grandmother’s ring, resized',
+    'Rented for one evening',
+    'Wool from down the road',
+  ],
+  wellness: [
+    'Ten minutes before the phone',
+    'A bowl for grey days',
+    'Walking meetings',
+    'Sleep, the unglamorous version of a very long title',
+    'Tea',
+  ],
 };
 
 /** A community of ten members and 96 posts, the same on every start. */
@@ -44,27 +74,34 @@ export function createCommunity(): Community {
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
     following: ['member-1', 'member-4'],
-    unread: ['started following you.', 'commented on “The serum I refill”.', 'saved “Linen, third summer”.'].map((what, index) => ({
-      notificationId: `notification-${9 - index}`,
-      kind: 'follow',
-      message: `${names[index + 1]} ${what}`,
-      profilePicUrl: index === 1 ? '/media/face-1/96.webp' : '',
-      userId: `member-${index + 1}`,
-      createdAt: '2026-11-01T09:30:00.000Z',
-    })),
+    unread: ['started following you.', 'commented on “The serum I refill”.', 'saved “Linen, third summer”.'].map(
+      (what, index) => ({
+        notificationId: `notification-${9 - index}`,
+        kind: 'follow',
+        message: `${names[index + 1]} ${what}`,
+        profilePicUrl: index === 1 ? '/media/face-1/96.webp' : '',
+        userId: `member-${index + 1}`,
+        createdAt: '2026-11-01T09:30:00.000Z',
+      }),
+    ),
   };
 }
 
-/** All members, by username; the member itself as it now is. */
-export function peopleIn({ me }: Community): Schemas['Person'][] {
-  const others = names.slice(1).map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: faceOf(index + 1) }));
-  return [{ _id: me._id, username: me.username, profilePicUrl: me.profilePicUrl }, ...others].toSorted((one, other) => one.username.localeCompare(other.username));
+/** All members, by username, including the signed-in one. */
+export function listPeople({ me }: Community): Schemas['Person'][] {
+  const others = names
+    .slice(1)
+    .map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: avatarOf(index + 1) }));
+  return [{ _id: me._id, username: me.username, profilePicUrl: me.profilePicUrl }, ...others].toSorted((one, other) =>
+    one.username.localeCompare(other.username),
+  );
 }
 
-/** Ids of those whom the member follows, or of the member itself where it is one whom it follows. */
-export const connectionsOf = ({ me, following }: Community, id: string): string[] => (id === me._id ? following : following.includes(id) ? [me._id] : []);
+/** Ids of a member's connections: in this community only the signed-in member follows others. */
+export const connectionsOf = ({ me, following }: Community, id: string): string[] =>
+  id === me._id ? following : following.includes(id) ? [me._id] : [];
 
-const faceOf = (author: number) => (author % 3 === 1 ? `/media/face-${author}/96.webp` : '');
+const avatarOf = (author: number) => (author % 3 === 1 ? `/media/face-${author}/96.webp` : '');
 
 function samplePost(index: number): Post {
   const category = categories[index % categories.length] ?? 'beauty';
@@ -77,11 +114,17 @@ function samplePost(index: number): Post {
     postId,
     userId: `member-${author}`,
     username: names[author] ?? 'ren',
-    profilePicUrl: faceOf(author),
+    profilePicUrl: avatarOf(author),
     imageUrl: hasPicture ? `/media/${postId}x${height}/960.webp` : '',
     imageAlt: hasPicture ? `A drawing for ${category}` : '',
     ...(hasPicture && {
-      image: { width: 1280, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98', widths: [160, 240, 320, 480, 640, 960, 1280] },
+      image: {
+        width: 1280,
+        height,
+        thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w',
+        color: '#b9ad98',
+        widths: [160, 240, 320, 480, 640, 960, 1280],
+      },
     }),
     link: index % 3 === 0 ? 'https://shop.example/' : index % 11 === 4 ? ' ' : '',
     title: titles[category][index % 5] ?? '',

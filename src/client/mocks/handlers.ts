@@ -6,11 +6,13 @@ import type { Community } from './community.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
+import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
 /** Every call that the client makes, answered by the made-up community. */
 export const mockHandlers = (community: Community): HttpHandler[] => [
   ...sessionHandlers(community),
+  ...secondFactorHandlers(),
   ...accountHandlers(community),
   ...peopleHandlers(community),
   ...postHandlers(community),

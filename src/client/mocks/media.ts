@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw/http';
 const grounds = ['#d9c7b0', '#c4cdb8', '#e3cdc4', '#b7c4c0', '#cfc3d0', '#d8d2c2', '#a9b39a'];
 const inks = ['#7a4a3a', '#35553d', '#944352', '#2b6562', '#434f87', '#5c5240', '#1d211b'];
 
-/** Pictures of the made-up community: a drawing for each id, whatever format and width it is asked in. */
+/** Pictures of the made-up community: an SVG drawing for each id, in place of every format and width. */
 export const mediaHandler = http.get('*/media/:id/:file', ({ params }) => {
   const id = String(params['id']);
   const seed = [...new TextEncoder().encode(id)].reduce((sum, byte) => (sum * 31 + byte) % 100_003, 7);

@@ -1,16 +1,16 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
-import { connectionsOf, peopleIn } from './community.ts';
+import { connectionsOf, listPeople, type Community } from './community.ts';
 import { pageOf } from './page-of.ts';
 
 const unknown = { success: false, message: 'This member does not exist.' } as const;
 
-/** Members, and whom they follow. */
+/** Members and their connections. */
 export function peopleHandlers(community: Community): HttpHandler[] {
-  const find = (id: string | null | undefined) => peopleIn(community).find(({ _id }) => _id === id);
-  const named = (text: string | null) => peopleIn(community).filter(({ username }) => username.toLowerCase().includes((text ?? '').toLowerCase()));
+  const find = (id: string | null | undefined) => listPeople(community).find(({ _id }) => _id === id);
+  const named = (text: string | null) =>
+    listPeople(community).filter(({ username }) => username.toLowerCase().includes((text ?? '').toLowerCase()));
   const postsOf = (id: string) => community.posts.filter(({ userId }) => userId === id);
   return [
     answer('get', '/user/getUserProfile', ({ query }) => {
@@ -36,7 +36,10 @@ export function peopleHandlers(community: Community): HttpHandler[] {
       };
     }),
     answer('get', '/user/searchUsers', ({ query }) => ({ status: 200, body: { users: named(query.get('query')) } })),
-    answer('get', '/user/getUsersPosts', ({ query }) => ({ status: 200, body: pageOf(postsOf(query.get('userId') ?? ''), query) })),
+    answer('get', '/user/getUsersPosts', ({ query }) => ({
+      status: 200,
+      body: pageOf(postsOf(query.get('userId') ?? ''), query),
+    })),
     answer('get', '/user/getUserConnections', ({ query }) => {
       const ids = connectionsOf(community, query.get('userId') ?? '');
       const connections = named(query.get('query')).filter(({ _id }) => ids.includes(_id));

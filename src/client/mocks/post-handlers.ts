@@ -5,7 +5,7 @@ import { answer } from './answer.ts';
 import type { Community } from './community.ts';
 import { pageOf } from './page-of.ts';
 
-/** Posts, and which of them the member keeps. */
+/** Posts, and the member's saves. */
 export function postHandlers(community: Community): HttpHandler[] {
   const idOf = (imageUrl: string) => community.posts.find((post) => post.imageUrl === imageUrl)?.postId;
   return [
@@ -20,8 +20,8 @@ export function postHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
     }),
     answer('get', '/user/getSavedPosts', ({ query }) => {
-      const kept = community.saved.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
-      const { posts: savedPosts, nextCursor } = pageOf(kept, query);
+      const saved = community.saved.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
+      const { posts: savedPosts, nextCursor } = pageOf(saved, query);
       return { status: 200, body: { savedPosts, nextCursor } };
     }),
     answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: community.saved } })),

@@ -6,9 +6,9 @@ import type { Community } from './community.ts';
 
 const unknown = { success: false, message: 'This post does not exist.' } as const;
 
-/** One post: telling, publishing, deleting and reporting it. */
+/** One post: reading, publishing, deleting and reporting it. */
 export function publishingHandlers(community: Community): HttpHandler[] {
-  let made = 0;
+  let uploads = 0;
   const find = (id: string | null | undefined) => community.posts.find(({ postId }) => postId === id);
   return [
     answer('get', '/user/getPost', ({ query }) => {
@@ -17,22 +17,32 @@ export function publishingHandlers(community: Community): HttpHandler[] {
     }),
     answer('post', '/user/uploadPostImage', async () => {
       await delay(800);
-      made += 1;
-      return { status: 200, body: { imageUrl: `/media/upload-${made}x1280/960.webp` } };
+      uploads += 1;
+      return { status: 200, body: { imageUrl: `/media/upload-${uploads}x1280/960.webp` } };
     }),
     answer('post', '/user/savePostMetadata', async ({ body }) => {
       await delay(400);
       const { me } = community;
       const author = { userId: me._id, username: me.username, profilePicUrl: me.profilePicUrl };
-      const words = { imageUrl: '', imageAlt: '', link: '', title: '', caption: '', tags: [], subcategory: [], ...body };
+      const fields = {
+        imageUrl: '',
+        imageAlt: '',
+        link: '',
+        title: '',
+        caption: '',
+        tags: [],
+        subcategory: [],
+        ...body,
+      };
       const postId = `new-post-${community.posts.length}`;
-      community.posts = [{ ...author, ...words, postId, createdAt: new Date().toISOString() }, ...community.posts];
+      community.posts = [{ ...author, ...fields, postId, createdAt: new Date().toISOString() }, ...community.posts];
       return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
     }),
     answer('delete', '/user/deletePost/{postId}', ({ path }) => {
       const post = find(path['postId']);
       if (!post) return { status: 404, body: unknown };
-      if (post.userId !== community.me._id) return { status: 403, body: { success: false, message: 'You can only delete your own posts.' } };
+      if (post.userId !== community.me._id)
+        return { status: 403, body: { success: false, message: 'You can only delete your own posts.' } };
       community.posts = community.posts.filter((other) => other !== post);
       return { status: 200, body: { success: true, message: 'Post deleted successfully!' } };
     }),

@@ -5,8 +5,27 @@ import type { Community } from './community.ts';
 
 const token = 'a-token-of-the-mocked-community';
 
-/** Signing in and out: any password will do, but for `wrong`. */
+const session = { network: '203.0.113.7', lastSeenAt: '2026-11-20T18:04:00.000Z' };
+
+const secondFactorRequired = {
+  message: 'Please confirm with your second factor.',
+  proofRequired: true,
+  secondFactorToken: 'a-token-of-the-mocked-login',
+  secondFactors: ['oneTimeCode' as const, 'recoveryCode' as const],
+};
+
+/** Passkeys belong to a server. */
+export const noPasskeys = () =>
+  ({ status: 409, body: { message: 'There are no passkeys in the mocked community.' } }) as const;
+
+/** Signing in and out. Every password is accepted except `wrong`; `second factor` asks for one. */
 export function sessionHandlers({ me }: Community): HttpHandler[] {
+  const created = { createdAt: '2026-11-01T09:30:00.000Z' };
+  let sessions = [
+    { ...session, ...created, id: 'this', device: 'Firefox on Windows', isCurrent: true },
+    { ...session, ...created, id: 'phone', device: 'Safari on iPhone', isCurrent: false },
+  ];
+  let signIns = [{ ...created, id: 'google', email: me.email }];
   return [
     answer('post', '/user/register', ({ body }) =>
       body.username === 'taken'
@@ -16,7 +35,9 @@ export function sessionHandlers({ me }: Community): HttpHandler[] {
     answer('post', '/user/login', ({ body }) =>
       body.password === 'wrong'
         ? { status: 401, body: { message: 'The e-mail address or the password is wrong.' } }
-        : { status: 200, body: { token, userId: me._id, isAdmin: me.isAdmin, message: 'Logged in successfully' } },
+        : body.password === 'second factor'
+          ? { status: 403, body: secondFactorRequired }
+          : { status: 200, body: { token, userId: me._id, isAdmin: me.isAdmin, message: 'Logged in successfully' } },
     ),
     answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
     answer('post', '/user/forgotPassword', () => ({
@@ -27,6 +48,33 @@ export function sessionHandlers({ me }: Community): HttpHandler[] {
       body.token === 'old'
         ? { status: 400, body: { message: 'This link has expired.' } }
         : { status: 200, body: { message: 'The password is changed. Please log in.' } },
+    ),
+    answer('post', '/user/prove', ({ body }) =>
+      body.password === 'wrong' || body.code === '000000'
+        ? { status: 403, body: { message: 'The password is wrong.' } }
+        : { status: 200, body: { message: 'Thank you.' } },
+    ),
+    answer('post', '/user/sendProofCode', () => ({ status: 200, body: { message: 'A code is on its way.' } })),
+    answer('get', '/user/sessions', () => ({ status: 200, body: { sessions } })),
+    answer('delete', '/user/sessions', () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent);
+      return { status: 200, body: { message: 'You are logged out everywhere else.' } };
+    }),
+    answer('delete', '/user/sessions/{sessionId}', ({ path }) => {
+      sessions = sessions.filter(({ id }) => id !== path['sessionId']);
+      return { status: 200, body: { message: 'This session is logged out.' } };
+    }),
+    answer('get', '/user/signIns', () => ({ status: 200, body: { signIns } })),
+    answer('delete', '/user/signIns/{signInId}', ({ path }) => {
+      signIns = signIns.filter(({ id }) => id !== path['signInId']);
+      return { status: 200, body: { message: 'This sign-in is unlinked.' } };
+    }),
+    answer('post', '/user/passkeyChallenge', noPasskeys),
+    answer('post', '/user/login/passkey', noPasskeys),
+    answer('post', '/user/login/secondFactor', ({ body }) =>
+      body.oneTimeCode === '000000'
+        ? { status: 403, body: { message: 'This code is wrong, or was used before.' } }
+        : { status: 200, body: { token, userId: me._id, isAdmin: me.isAdmin, message: 'Logged in successfully' } },
     ),
     answer('get', '/user/user', () => ({ status: 200, body: { userData: me, token } })),
   ];

@@ -6,5 +6,8 @@ import { mediaHandler } from './media.ts';
 
 /** Puts a small made-up community in the server's place; it lives until the page is reloaded. */
 export async function startMocks(): Promise<void> {
-  await setupWorker(...mockHandlers(createCommunity()), mediaHandler).start({ onUnhandledFrame: 'bypass', quiet: true });
+  await setupWorker(...mockHandlers(createCommunity()), mediaHandler).start({
+    onUnhandledFrame: 'bypass',
+    quiet: true,
+  });
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import type { LazyOutbox } from '#client/outbox/outbox-context.ts';
 import type { Services } from '#client/shared/services/services.tsx';
 
-/** What guards and loaders are given. Components take the same from `useServices` and `useQueryClient`. */
+/** The context of guards and loaders. Components get the same from `useServices` and `useQueryClient`. */
 export interface RouterContext extends Services {
+  outbox: LazyOutbox;
   queryClient: QueryClient;
 }

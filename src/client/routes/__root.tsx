@@ -1,8 +1,11 @@
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
-import { RootLayout } from './-layout/root-layout.tsx';
-import { ErrorPage } from './-pages/error-page.tsx';
-import { NotFoundPage } from './-pages/not-found-page.tsx';
+import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
+
+import { ErrorPage, NotFoundPage } from './-error-pages.tsx';
+import { SiteFooter } from './-layout/site-footer.tsx';
+import { SiteHeader } from './-layout/site-header.tsx';
+import styles from './-root-layout.module.css';
 import type { RouterContext } from './-router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -10,3 +13,19 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
 });
+
+function RootLayout() {
+  return (
+    <>
+      <a className={styles['skip']} href="#content">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ToastOutlet />
+    </>
+  );
+}

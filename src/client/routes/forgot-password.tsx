@@ -1,11 +1,42 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-import { ForgotPasswordPage } from './-pages/forgot-password-page.tsx';
-import { textIn } from './-text-search.ts';
+import styles from '#client/features/session/auth-form.module.css';
+import { ForgotPasswordForm, ResetPasswordForm } from '#client/features/session/password-forms.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { parseTokenSearch } from './-search-params.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  // With the token of a mailed link it is the place to set a new password (S014).
-  validateSearch: ({ token }): { token?: string | undefined } => ({ token: textIn(token) }),
-  head: ({ match }) => ({ meta: [{ title: match.search.token === undefined ? 'Forgotten password' : 'New password' }] }),
+  validateSearch: parseTokenSearch,
+  head: ({ match }) => ({
+    meta: [{ title: match.search.token === undefined ? 'Forgotten password' : 'New password' }],
+  }),
   component: ForgotPasswordPage,
 });
+
+/** Asks for a link to set a new password; with the token of such a link, sets it. */
+function ForgotPasswordPage() {
+  const { token } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <div className={page['narrow']}>
+      {token === undefined ? (
+        <>
+          <PageHeading lead="We send a link to your e-mail address. It works once, for 30 minutes.">
+            Forgotten password?
+          </PageHeading>
+          <ForgotPasswordForm />
+        </>
+      ) : (
+        <>
+          <PageHeading lead="You will be logged out everywhere else.">Set a new password</PageHeading>
+          <ResetPasswordForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
+        </>
+      )}
+      <p className={styles['foot']}>
+        <Link to="/login">back to login</Link>
+      </p>
+    </div>
+  );
+}

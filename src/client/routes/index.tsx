@@ -1,24 +1,61 @@
-import { noop } from '@tanstack/react-query';
+import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
+import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
-import { HomePage } from './-pages/home-page.tsx';
-import { HomePending } from './-pages/home-pending.tsx';
+import styles from './-home.module.css';
 
 export const Route = createFileRoute('/')({
-  // With the entry: it is where most visits begin, and its grid stands on most other screens.
+  // In the entry chunk: most visits begin here, and its grid is part of most other screens.
   codeSplitGroupings: [],
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session.viewer()) {
       void queryClient.query(savedPostIdsQuery(api)).catch(noop);
       void loadToggleButton().catch(noop);
     }
-    // A failure is the page's to show: its heading stands, the list does not (S160).
+    // The page shows a failure itself: its heading stays, the list does not (S160).
     await queryClient.infiniteQuery({ ...newestPostsQuery(api), staleTime: 'static' }).catch(noop);
   },
   component: HomePage,
   pendingComponent: HomePending,
 });
+
+function HomePage() {
+  const { api } = useServices();
+  const feed = useInfiniteQuery(newestPostsQuery(api));
+  return (
+    <HomeFrame>
+      <PostFeed feed={feed} actions={(post) => <SaveButton post={post} />} none="No posts available" />
+    </HomeFrame>
+  );
+}
+
+function HomePending() {
+  return (
+    <HomeFrame>
+      <SkeletonGrid />
+    </HomeFrame>
+  );
+}
+
+function HomeFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={page['page']}>
+      <div className={styles['head']}>
+        <PageHeading size="large" lead="Explore the community's latest posts">
+          Welcome to a Cleaner life
+        </PageHeading>
+      </div>
+      {children}
+    </div>
+  );
+}

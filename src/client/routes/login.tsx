@@ -1,14 +1,69 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect, useHydrated, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 
-import { LoginPage } from './-pages/login-page.tsx';
-import { redirectSearch } from './-redirect-search.ts';
+import styles from '#client/features/session/auth-form.module.css';
+import { GoogleLink } from '#client/features/session/auth-form.tsx';
+import { GoogleFailure } from '#client/features/session/google-failure.tsx';
+import { LoginForm } from '#client/features/session/login-form.tsx';
+import { PasskeyLogin } from '#client/features/session/passkey-login.tsx';
+import { parsePendingLogin } from '#client/features/session/pending-google-login.ts';
+import { SecondFactorStep, type PendingLogin } from '#client/features/session/second-factor-step.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { parseRedirectSearch } from './-search-params.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: redirectSearch,
+  validateSearch: parseRedirectSearch,
   beforeLoad: ({ context: { session }, search }) => {
-    // Runs again when the session begins: this leads on after logging in (S015, S057).
+    // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
   head: () => ({ meta: [{ title: 'Log in' }] }),
   component: LoginPage,
 });
+
+function LoginPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const isHydrated = useHydrated();
+  const { hash } = useLocation();
+  const [entered, setEntered] = useState<PendingLogin>();
+  // The server, which has rendered this page, knows no fragment.
+  const pending = entered ?? (isHydrated ? parsePendingLogin(hash) : undefined);
+  return (
+    <div className={page['narrow']}>
+      {pending && (
+        <SecondFactorStep
+          key={pending.secondFactorToken}
+          pending={pending}
+          onBack={() => {
+            setEntered(undefined);
+            if (hash !== '') void navigate({ search, hash: '', replace: true });
+          }}
+        />
+      )}
+      {/* Hidden, so that what was typed is there after a step back. */}
+      <div hidden={pending !== undefined}>
+        <PageHeading lead="Good to have you back.">Log in</PageHeading>
+        <GoogleFailure />
+        <LoginForm
+          onSecondFactor={setEntered}
+          forgotten={
+            <Link className={styles['aside']} to="/forgot-password">
+              forgotten password?
+            </Link>
+          }
+        />
+        <GoogleLink redirect={search.redirect}>login with Google</GoogleLink>
+        {isHydrated && pending === undefined && <PasskeyLogin />}
+        <p className={styles['foot']}>
+          New here?{' '}
+          <Link to="/register" search={search}>
+            sign up
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,13 +1,57 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 
-import { LogoutPage } from './-pages/logout-page.tsx';
+import { logOut } from '#client/features/session/log-out.ts';
+import { getOutbox, useOutbox } from '#client/outbox/use-outbox.ts';
+import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+
+import type { RouterContext } from './-router-context.ts';
 
 export const Route = createFileRoute('/logout')({
-  beforeLoad: async ({ context, preload }) => {
+  loader: async ({ context, preload }) => {
     // A pointer over a link preloads its route: that must not log anybody out.
-    if (preload) return;
-    const { leave } = await import('./-leave.ts');
-    if (await leave(context)) throw redirect({ to: '/', replace: true });
+    if (preload || (await hasQueuedMutations(context))) return;
+    logOut({ ...context, outbox: getOutbox(context.outbox) });
+    throw redirect({ to: '/', replace: true });
   },
   component: LogoutPage,
 });
+
+/** Whether mutations of the viewer still wait to be sent. An outbox that cannot be opened counts as empty. */
+async function hasQueuedMutations({ session, outbox }: RouterContext): Promise<boolean> {
+  const viewer = session.viewer();
+  if (!viewer) return false;
+  return (
+    (await getOutbox(outbox)
+      .countUnsent(viewer.userId)
+      .catch(() => 0)) > 0
+  );
+}
+
+/** Asks before a logout that would lose mutations that are not sent yet. */
+function LogoutPage() {
+  const services = useServices();
+  const outbox = useOutbox();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queuedCount = useOutboxEntries().filter(({ rejection }) => !rejection).length;
+
+  const stay = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else void navigate({ to: '/', replace: true });
+  };
+  const leave = () => {
+    logOut({ ...services, outbox });
+    void navigate({ to: '/', replace: true });
+  };
+  return (
+    <ConfirmDialog
+      question={`${queuedCount === 1 ? 'One action has' : `${queuedCount} actions have`} not been sent yet. Log out and lose ${queuedCount === 1 ? 'it' : 'them'}?`}
+      confirm="log out"
+      isDangerous
+      onConfirm={leave}
+      onClose={stay}
+    />
+  );
+}

@@ -1,20 +1,54 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 
-import { OauthFailurePage } from './-pages/oauth-failure-page.tsx';
-import { OauthPendingPage } from './-pages/oauth-pending-page.tsx';
-import { takeTokenOutOfAddress } from './-take-token-out-of-address.ts';
-import { textIn } from './-text-search.ts';
+import { finishGoogleSignIn } from '#client/features/session/google-sign-in.ts';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { parseRedirectSearch, parseTokenSearch } from './-search-params.ts';
 
 export const Route = createFileRoute('/oauth-success')({
-  validateSearch: ({ token }): { token?: string | undefined } => ({ token: textIn(token) }),
-  beforeLoad: takeTokenOutOfAddress,
-  loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: async ({ context, deps: { token } }) => {
-    const { enterByOauth } = await import('#client/features/session/enter-by-oauth.ts');
-    if (await enterByOauth(context, token)) throw redirect({ to: '/', replace: true });
+  validateSearch: (search) => ({ ...parseTokenSearch(search), ...parseRedirectSearch(search) }),
+  beforeLoad: removeTokenFromAddress,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { token, redirect: path = '/' } }) => {
+    if (await finishGoogleSignIn(context, token)) throw redirect({ href: path, replace: true });
   },
   head: () => ({ meta: [{ title: 'Logging in' }] }),
   component: OauthFailurePage,
   pendingComponent: OauthPendingPage,
   pendingMs: 0,
 });
+
+/** Clears the query from the address bar and the browser's history, without a navigation (S013). */
+function removeTokenFromAddress() {
+  if (typeof window === 'undefined' || window.location.search === '') return;
+  // The browser's own method: the router's would take it for a navigation and forget the token.
+  History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+}
+
+function OauthPendingPage() {
+  return (
+    <div className={page['narrow']} role="status">
+      <PageHeading>Logging in...</PageHeading>
+    </div>
+  );
+}
+
+function OauthFailurePage() {
+  return (
+    <div className={page['narrow']}>
+      <PageHeading>Logging in did not work</PageHeading>
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: 'filled' })} to="/login">
+            back to login
+          </Link>
+        }
+      >
+        The sign-in has expired or was not completed.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,41 +1,43 @@
-import { entry, shell, siteName } from './site.ts';
+import { shellPath } from '#contract/page.ts';
 
-/** A network that takes longer is as good as none, where there is something to show. */
-const patience = 2500;
-const home = '/';
-/** As long as the app takes its own data for fresh. */
-const fresh = 60_000;
-/** By then the page stands, and what it fetches itself has had the network and the processor. */
-const pause = 4000;
+import { entry, siteCacheName } from './site.ts';
 
-/** The home page as it was last, at once; what the network says of it, once there can be news, is for the next time. */
-export async function answerHome(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(siteName);
-  const kept = await cache.match(home);
-  if (!kept) return answerPage(request);
-  if (Date.now() - Date.parse(kept.headers.get('date') ?? '') < fresh) return kept;
-  later(new Promise((resolve) => setTimeout(resolve, pause)).then(keepHome));
-  return kept;
+const homePath = '/';
+/** After this long the cached page is shown instead. */
+const networkTimeoutMs = 2500;
+/** The staleTime of the app's queries. */
+const staleMs = 60_000;
+/** By then the page is rendered and its own requests are done. */
+const revalidateDelayMs = 4000;
+
+/** Stale-while-revalidate for `/`, at most once a minute. */
+export async function answerHome(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const cache = await caches.open(siteCacheName);
+  const cached = await cache.match(homePath);
+  if (!cached) return answerPage(request);
+  if (Date.now() - Date.parse(cached.headers.get('date') ?? '') < staleMs) return cached;
+  waitUntil(new Promise((resolve) => setTimeout(resolve, revalidateDelayMs)).then(cacheHome));
+  return cached;
 }
 
-/** Any other page: the network's, and the empty one, which the app fills, where that does not answer in time. */
+/** Any other page: from the network, or after a timeout the cached empty page, in which the app renders the screen. */
 export async function answerPage(request: Request): Promise<Response> {
-  const cache = await caches.open(siteName);
+  const cache = await caches.open(siteCacheName);
   const fetched = fetch(request);
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(() => resolve(undefined), patience);
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), networkTimeoutMs);
   });
-  const inTime = await Promise.race([fetched.catch(() => undefined), late]);
-  return inTime ?? (await cache.match(shell)) ?? fetched;
+  const inTime = await Promise.race([fetched.catch(() => undefined), timeout]);
+  return inTime ?? (await cache.match(shellPath)) ?? fetched;
 }
 
-/** Fetches the home page for the next visit: no page of another version, whose scripts this one does not keep. */
-export async function keepHome(): Promise<void> {
+/** Fetches `/` for the next visit. A page of another version is not cached: its scripts are not. */
+export async function cacheHome(): Promise<void> {
   try {
-    const answer = await fetch(home, { headers: { accept: 'text/html' } });
-    const isOurs = answer.ok && (await answer.clone().text()).includes(entry);
-    if (isOurs) await (await caches.open(siteName)).put(home, answer);
+    const answer = await fetch(homePath, { headers: { accept: 'text/html' } });
+    const isSameVersion = answer.ok && (await answer.clone().text()).includes(entry);
+    if (isSameVersion) await (await caches.open(siteCacheName)).put(homePath, answer);
   } catch {
-    // Without a network the one that is kept stays.
+    // Offline: the cached page stays.
   }
 }

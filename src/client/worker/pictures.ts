@@ -1,47 +1,48 @@
-const name = 'pictures';
-const most = 300;
-const mostBytes = 50 * 2 ** 20;
-/** Counting what is kept takes time: it is done once in so many new pictures. */
-const pause = 24;
+const cacheName = 'pictures';
+const maxPictures = 300;
+const maxBytes = 50 * 2 ** 20;
+/** Counting the cache is slow: it happens once per this many new pictures. */
+const trimInterval = 24;
 
 let added = 0;
 
-/** A picture, which never changes at its address: the kept one, or the network's, which is then kept. */
-export async function answerPicture(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(name);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+/** A picture, whose file never changes: from the cache, else from the network, and then caches it. */
+export async function answerPicture(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.status === 200) later(keep(cache, request, answer.clone()));
+  if (answer.status === 200) waitUntil(put(cache, request, answer.clone()));
   return answer;
 }
 
-export async function keepPictures(addresses: string[]): Promise<void> {
-  const cache = await caches.open(name);
+/** Fetches and caches the pictures at these addresses that are not cached yet. */
+export async function cachePictures(addresses: string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
   for (const address of addresses) {
     if (await cache.match(address)) continue;
     const answer = await fetch(address).catch(() => undefined);
-    if (answer?.status === 200) await keep(cache, new Request(address), answer);
+    if (answer?.status === 200) await put(cache, new Request(address), answer);
   }
 }
 
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+async function put(cache: Cache, request: Request, answer: Response): Promise<void> {
   try {
     await cache.put(request, answer);
     added += 1;
-    if (added % pause === 1) await trim(cache);
+    if (added % trimInterval === 1) await trim(cache);
   } catch {
-    // The device is full: what is there stays.
+    // The quota is used up: the cache stays as it is.
   }
 }
 
-/** Lets the oldest go beyond three hundred pictures, or fifty megabytes. */
+/** Deletes the oldest pictures beyond the maximum number or size. */
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys();
   let bytes = 0;
   for (const [index, request] of keys.toReversed().entries()) {
-    const kept = await cache.match(request);
-    bytes += Number(kept?.headers.get('content-length') ?? 50_000);
-    if (index >= most || bytes > mostBytes) await cache.delete(request);
+    const cached = await cache.match(request);
+    bytes += Number(cached?.headers.get('content-length') ?? 50_000);
+    if (index >= maxPictures || bytes > maxBytes) await cache.delete(request);
   }
 }

@@ -1,25 +1,37 @@
-/** Written in by the build: this version's files, the entry first, and a fingerprint of them all. */
+import { shellPath } from '#contract/page.ts';
+
+/** Written in by the build: this version's files, the entry first, and a hash of them all. */
 declare const __SITE__: { version: string; files: string[] };
 
 const { version, files } = __SITE__;
 const prefix = 'site-';
 
-/** This version's files and pages. */
-export const siteName = prefix + version;
+/** The cache of this version's files and pages. */
+export const siteCacheName = prefix + version;
 export const entry = files[0] ?? '';
-/** The one address at which the server never renders a screen: the page that any screen can begin from. */
-export const shell = '/logout';
 
-export async function fillSite(): Promise<void> {
-  const cache = await caches.open(siteName);
-  await cache.addAll([shell, ...files]);
-  const page = await cache.match(shell);
-  // The server has gone over to yet another version meanwhile: that one's worker is on its way.
+/** Caches this version's files and its empty page. */
+export async function fillSiteCache(): Promise<void> {
+  const cache = await caches.open(siteCacheName);
+  await cache.addAll([shellPath, ...files]);
+  const page = await cache.match(shellPath);
+  // The server has been updated again meanwhile: the next version's worker follows.
   if (!(await page?.text())?.includes(entry)) throw new Error('The page is of another version.');
 }
 
-/** Drops the files of earlier versions, but for the last one's: tabs may still be open that need them. */
-export async function dropOldSites(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== siteName);
+/** Deletes the caches of earlier versions, except the last one: open tabs may still need its files. */
+export async function deleteOldSiteCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== siteCacheName);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** Answers a request for a file with a hash in its name: from any version's cache, else from the network, and then caches it. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(siteCacheName);
+  // Only a tab of an earlier version needs the other caches; searching all of them is slower.
+  const cached = (await cache.match(request)) ?? (await caches.match(request));
+  if (cached) return cached;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
 }

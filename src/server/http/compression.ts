@@ -1,8 +1,10 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Compresses answers as they go; what never changes is compressed ahead of time instead. */
+import { Problem } from '#server/platform/problem.ts';
+
+/** Compresses responses on the fly; static files are compressed by the build. */
 export async function useCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,
@@ -11,4 +13,26 @@ export async function useCompression(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     removeContentLengthHeader: true,
   });
+}
+
+/** Answers 415 to a compressed form: its parser reads what arrives, and would wait for ever for the parts in it. */
+export function refuseCompressedForms(app: FastifyInstance): void {
+  // Runs before the compression's own hook, which belongs to each route and unpacks other bodies.
+  app.addHook('preParsing', ({ headers }, reply, payload, done) => {
+    const coding = headers['content-encoding'] ?? 'identity';
+    if (coding === 'identity' || !/^multipart\//i.test(headers['content-type'] ?? '')) {
+      done(null, payload);
+      return;
+    }
+    // The rest of the body is not read.
+    void reply.header('connection', 'close');
+    done(new Problem(415, 'Please send the picture uncompressed (without content-encoding).'));
+  });
+}
+
+/** Whether the caller accepts brotli. A quality of 0 means that it does not (RFC 9110, 12.4.2). */
+export function acceptsBrotli({ headers }: FastifyRequest): boolean {
+  const codings = (headers['accept-encoding'] ?? '').split(',');
+  const brotli = codings.find((coding) => /^\s*br\s*(;|$)/i.test(coding));
+  return brotli !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(brotli);
 }

@@ -1,41 +1,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-/** Who is asking. */
-export interface Viewer {
-  id: string;
+/** The signed-in member who sent a request. */
+export interface Viewer extends SignedInMember {
   isAdmin: boolean;
-  /** SHA-256 of the session's token. */
-  session: string;
+}
+
+/** Verifies bearer tokens; throws 401 for an unknown, spent or expired one. */
+export interface Authenticate {
+  session(token: string, request: FastifyRequest): Promise<Viewer>;
+  /** Exchanges a one-time token for a new session and its token. */
+  handover(token: string, request: FastifyRequest): Promise<{ viewer: Viewer; token: string }>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** The session token that a one-time token was exchanged for. */
+    /** The session token that the request's one-time token was exchanged for. */
     handedOver: string | null;
   }
 }
 
-/** What a handler knows beside its input. */
+/** What a handler receives besides its input. */
 export interface Context {
-  /** The signed-in member; throws 401 where there is none. */
+  /** The signed-in member; throws 401 if there is none. */
   readonly member: Viewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export function contextOf(request: FastifyRequest, reply: FastifyReply): Context {
+export function createContext(request: FastifyRequest, reply: FastifyReply): Context {
   return {
     request,
     reply,
     get member() {
-      if (!request.viewer) throw pleaseLogIn();
+      if (!request.viewer) throw loginRequired();
       return request.viewer;
     },
   };
 }
 
-export function pleaseLogIn(): Problem {
-  return new Problem(401, 'Please log in.');
-}
+export const loginRequired = (): Problem => new Problem(401, 'Please log in.');

@@ -1,9 +1,9 @@
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Gives answers an ETag, and answers 304 to a read that went well and has not changed. */
+/** Adds an ETag to responses, and answers 304 to successful reads that have not changed. */
 export async function useEtags(app: FastifyInstance): Promise<void> {
-  // The plugin's own 304 also meets refusals and writes, whose callers would never learn what happened.
+  // The plugin's own 304 would also replace errors and the responses of writes.
   await app.register(etag, { weak: true, replyWith304: false });
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || !isUnchanged(request, reply.getHeader('etag'))) return payload;
@@ -12,14 +12,14 @@ export async function useEtags(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Tells whether a read names this version among those that its caller holds. */
+/** Whether the caller of a read already has this version, according to if-none-match. */
 export function isUnchanged({ method, headers }: FastifyRequest, version: unknown): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || typeof version !== 'string') return false;
-  const held = headers['if-none-match']?.split(',').map(bare) ?? [];
-  return held.includes('*') || held.includes(bare(version));
+  const known = headers['if-none-match']?.split(',').map(withoutWeakPrefix) ?? [];
+  return known.includes('*') || known.includes(withoutWeakPrefix(version));
 }
 
-/** Whether it is weak or strong makes no difference here (RFC 9110, 13.1.2). */
-function bare(version: string): string {
+/** If-None-Match compares weak and strong ETags alike (RFC 9110, 13.1.2). */
+function withoutWeakPrefix(version: string): string {
   return version.trim().replace(/^W\//, '');
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 

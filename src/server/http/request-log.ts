@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request, with the path only: queries and headers can carry secrets (S013). */
+/** Logs one line per request, with the path only: queries and headers can contain secrets (S013). */
 export function useRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
-    const line = { reqId: request.id, method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    // Reads that went well are many and say little.
+    const line = {
+      reqId: request.id,
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    // Successful reads are frequent and uninteresting.
     const isQuiet = (method === 'GET' || method === 'HEAD') && reply.statusCode < 400;
     app.log[isQuiet ? 'debug' : 'info'](line, 'answered');
     done();

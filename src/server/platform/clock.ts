@@ -1,4 +1,4 @@
-/** Tells the time in milliseconds since 1970, so that tests can set it. */
+/** The current time in milliseconds since 1970; tests pass a clock that they control. */
 export interface Clock {
   now(): number;
 }

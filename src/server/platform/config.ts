@@ -1,31 +1,48 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { isLoopback } from './loopback.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
 const text = z.string().trim();
 const optional = text.optional().transform((value) => (value === '' ? undefined : value));
 const onOff = z.enum(['on', 'off']);
 const address = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be an address' });
 const url = address(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
-/** Scheme, host and port in the browser's own spelling, such as https://example.org: the server answers at no lower path. */
+/** Scheme, host and port as the browser spells them, such as https://example.org. The server cannot be mounted below a path. */
 const origin = address(/^https?$/i)
   .transform((value) => new URL(value))
   .refine((value) => value.href === `${value.origin}/`, 'must be an address without a path')
   .transform((value) => value.origin);
-const origins = text.default('').transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+const origins = text.default('').transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const wholeNumber = z.coerce.number({ error: 'must be a number' }).int();
 
 const settings = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
   HOST: text.min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: onOff.default('off'),
+  TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: text.min(1).default('./data'),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650).default(14),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
   S3_SECRET_KEY: optional,
+  S3_REGION: text.min(1).default('us-east-1'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'needs at least 8 characters').max(128, 'may have at most 128 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'needs at least 8 characters')
+    .max(128, 'may have at most 128 characters')
+    .optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: text.min(1).default('Cleaner Life <no-reply@localhost>'),
   GOOGLE_CLIENT_ID: optional,
@@ -33,6 +50,10 @@ const settings = z.object({
   OIDC_ISSUER: url.default('https://accounts.google.com'),
   CORS_ORIGINS: origins.pipe(z.array(origin)),
   RATE_LIMIT: onOff.default('on'),
+  MAX_CONNECTIONS: wholeNumber.min(1).default(5000),
+  DRAIN_SECONDS: wholeNumber.min(0).max(60).optional(),
+  UPLOAD_MB_PER_DAY: wholeNumber.min(1).default(500),
+  MIN_FREE_MB: wholeNumber.min(0).default(500),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   APP_NAME: text.min(1).max(40).default('Cleaner Life'),
@@ -43,46 +64,54 @@ const settings = z.object({
   SOCIAL_LINKEDIN: url.default('https://www.linkedin.com'),
 });
 
-const together = [
+const requiredTogether = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
 
-/** Whether only this machine reaches the host. */
-export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
-
-/** A setting that cannot be used; the message names it in one line. */
+/** An invalid setting; its one-line message names it. */
 export class SettingError extends Error {}
 
-/** Reads and checks every setting of the environment; throws a SettingError for the first that is wrong. */
+/** Reads and validates all settings of the environment; throws a SettingError for the first invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  // An empty setting, as .env templates have them, counts as absent.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  // .env templates contain empty settings; they count as absent.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const result = settings.safeParse(given);
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new SettingError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}`);
   }
   const values = result.data;
-  for (const group of together) {
+  for (const group of requiredTogether) {
     const missing = group.filter((name) => values[name] === undefined);
-    if (missing.length > 0 && missing.length < group.length) throw new SettingError(`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`);
+    if (missing.length > 0 && missing.length < group.length)
+      throw new SettingError(`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`);
   }
-  // A proxy can make a server on 127.0.0.1 known to everybody; PUBLIC_URL then tells.
-  const isPrivate = isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));
+  // A proxy can publish a server that listens on 127.0.0.1; PUBLIC_URL then names the public host.
+  const isPrivate =
+    isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));
   if (values.DEMO === 'on' && !isPrivate) {
-    throw new SettingError('DEMO: demo accounts have known passwords, so they exist only while HOST and PUBLIC_URL are 127.0.0.1');
+    throw new SettingError(
+      'DEMO: the passwords of the demo are printed at each start, so it exists only while HOST and PUBLIC_URL are 127.0.0.1',
+    );
   }
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
     publicUrl: values.PUBLIC_URL,
-    trustProxy: values.TRUST_PROXY === 'on',
+    trustedProxies: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    s3: group(values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY, values.S3_SECRET_KEY),
-    admin: values.ADMIN_EMAIL && values.ADMIN_PASSWORD ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD } : null,
+    backupKeepDays: values.BACKUP_KEEP_DAYS,
+    s3: s3Settings(values),
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     google:
@@ -90,6 +119,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
         ? { issuer: values.OIDC_ISSUER, clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
         : null,
     corsOrigins: values.CORS_ORIGINS,
+    maxConnections: values.MAX_CONNECTIONS,
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (isPrivate ? 0 : 3)),
+    maxUploadBytesPerDay: values.UPLOAD_MB_PER_DAY * 1024 * 1024,
+    minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
     isRateLimited: values.RATE_LIMIT === 'on',
     isDemo: values.DEMO ? values.DEMO === 'on' : isPrivate && values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
@@ -106,8 +139,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-function group(endpoint?: string, bucket?: string, accessKey?: string, secretKey?: string) {
-  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : null;
+function s3Settings(values: z.infer<typeof settings>) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+  return endpoint && bucket && accessKey && secretKey
+    ? { endpoint, bucket, accessKey, secretKey, region: values.S3_REGION }
+    : null;
 }
 
 export type Config = ReturnType<typeof readConfig>;

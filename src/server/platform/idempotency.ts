@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from './database/database.ts';
+import { sql } from 'kysely';
+
+import { deleteInBatches, runBatches } from './database/batches.ts';
+import { inMemberTransaction, type SignedInMember } from './database/member-transaction.ts';
 import type { Db, Trx } from './database/schema.ts';
 import { Problem } from './problem.ts';
 
-interface Action {
-  memberId: string;
-  /** The member's own name for this one action; without one the work is simply done. */
+interface IdempotentRequest {
+  member: SignedInMember;
+  /** The Idempotency-Key header; without one `work` runs every time. */
   key: string | undefined;
   operation: string;
   body: unknown;
@@ -13,33 +16,50 @@ interface Action {
 }
 
 /**
- * Does the work in a transaction and keeps its answer under the key, so that a repeated request is answered the same and
- * does nothing more. Two at once wait for each other. The same key for another request throws 422.
+ * Runs `work` in a transaction and stores its answer under the key. A repeated request gets the stored answer and changes
+ * nothing; concurrent ones wait for the first. Throws 422 if the key was used for a different request.
  */
-export function answerOnce<Answer>(db: Db, action: Action, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
-  const { memberId, key, now } = action;
-  return inTransaction(db, async (trx) => {
+export function withIdempotencyKey<Answer>(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const { member, key, now } = request;
+  const memberId = member.id;
+  return inMemberTransaction(db, member, async (trx) => {
     if (key === undefined) return work(trx);
-    const request = createHash('sha256').update(JSON.stringify([action.operation, action.body])).digest('base64url');
-    const fresh = await trx
+    const digest = createHash('sha256')
+      .update(JSON.stringify([request.operation, request.body]))
+      .digest('base64url');
+    const inserted = await trx
       .insertInto('idempotency_keys')
-      .values({ member_id: memberId, key, request, answer: '', created_at: now })
+      .values({ member_id: memberId, key, request: digest, answer: '', created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();
-    const row = trx.selectFrom('idempotency_keys').selectAll().where('member_id', '=', memberId).where('key', '=', key);
-    if (!fresh) {
-      const kept = await row.executeTakeFirstOrThrow();
-      if (kept.request !== request) throw new Problem(422, 'This Idempotency-Key was used for another request.');
-      return JSON.parse(kept.answer) as Answer;
+    if (!inserted) {
+      const stored = await trx
+        .selectFrom('idempotency_keys')
+        .select(['request', 'answer'])
+        .where('member_id', '=', memberId)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (stored.request !== digest) throw new Problem(422, 'This Idempotency-Key was used for another request.');
+      return JSON.parse(stored.answer) as Answer;
     }
     const answer = await work(trx);
-    await trx.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) }).where('member_id', '=', memberId).where('key', '=', key).execute();
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .execute();
     return answer;
   });
 }
 
-/** Forgets the keys that were used before then. */
-export async function deleteOldKeys(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+/** Deletes the keys that were first used before this time. */
+export function deleteIdempotencyKeys(db: Db, before: number): Promise<void> {
+  const where = sql`created_at < ${before}`;
+  return runBatches(deleteInBatches(db, { table: 'idempotency_keys', key: ['member_id', 'key'], where }));
 }

@@ -1,10 +1,11 @@
 import { v7 } from 'uuid';
+
 import type { Clock } from './clock.ts';
 
-/** Makes UUIDs of version 7, each greater than the one before, so that ordering by id is ordering by time. */
+/** Returns a UUID of version 7, greater than the previous one, so that sorting by id is sorting by creation time. */
 export type NewId = () => string;
 
-/** Gives a maker of ids that follows the clock and never falls back with it. */
+/** Creates an id generator that stays monotonic even if the clock is set back. */
 export function createIds(clock: Clock): NewId {
   let msecs = 0;
   let seq = 0;
@@ -18,4 +19,19 @@ export function createIds(clock: Clock): NewId {
     }
     return v7({ msecs, seq });
   };
+}
+
+/** A new id that is greater than this one, even if that was created by a server whose clock is ahead. */
+export function idAfter(id: string, newId: NewId): string {
+  const next = newId();
+  if (next > id) return next;
+  // The first 48 bits of a UUID of version 7 are its milliseconds.
+  const msecs = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+  return v7({ msecs: msecs + 1 });
+}
+
+/** The smallest id of this millisecond. */
+export function idOfTime(msecs: number): string {
+  const digits = msecs.toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

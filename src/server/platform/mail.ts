@@ -1,35 +1,62 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+
 import type { Clock } from './clock.ts';
+import { isLoopback } from './loopback.ts';
 import { newToken } from './tokens.ts';
 
 export interface Mail {
-  /** Sends a plain text mail, or throws. */
+  /** Sends a plain text mail; throws if the server rejects it. */
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
-/** Sends through an SMTP server. */
-export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url, { from });
+/**
+ * Sends mail through an SMTP server. A connection to another machine is encrypted, by smtps:// or STARTTLS, unless the address
+ * says `?requireTLS=false`: mails contain links that set passwords.
+ */
+export function createSmtpMail(url: string, from: string): Mail {
+  // What the address says wins.
+  const transport = createTransport({ url, requireTLS: !isLoopback(new URL(url).hostname) }, { from });
   return {
     async send(mail) {
-      await transport.sendMail(mail);
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw isUnencrypted(error) ? notEncrypted(error) : error;
+      });
     },
   };
 }
 
-/** Writes each mail as an .eml file into a folder, for communities without an SMTP server. */
-export function outboxMail(folder: string, from: string, clock: Clock): Mail {
+const isUnencrypted = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETLS';
+
+const notEncrypted = (cause: unknown) =>
+  new Error(
+    'SMTP_URL: the mail server offers no encryption (STARTTLS), so the mail was not sent. ' +
+      'Use smtps://, or append ?requireTLS=false if the network between is your own.',
+    { cause },
+  );
+
+/** Writes each mail to `folder` as an .eml file, for installations without an SMTP server. */
+export function createFolderMail(folder: string, from: string, clock: Clock): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
       const { message } = await transport.sendMail(mail);
-      // Only the owner's account may read a mail: it can hold a link that sets a password.
+      // Only this user may read a mail: it can contain a link that sets a password.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${new Date(clock.now()).toISOString().replaceAll(':', '-')}-${newToken().slice(0, 8)}.eml`);
+      const file = join(folder, `${timeInName(clock.now())}-${newToken().slice(0, 8)}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
   };
 }
+
+/** Deletes the mails in the folder that were written before this time. */
+export async function deleteOldMails(folder: string, before: number): Promise<void> {
+  // Their names begin with the time, and sort by it.
+  const end = timeInName(before);
+  for (const name of await readdir(folder).catch(() => []))
+    if (/\.eml(\.part)?$/.test(name) && name < end) await rm(join(folder, name), { force: true });
+}
+
+const timeInName = (time: number) => new Date(time).toISOString().replaceAll(':', '-');

@@ -1,31 +1,74 @@
 import { expect, test } from 'vitest';
-import { password, register } from '#tests/factories/accounts.ts';
-import { ensureAdmin } from '#server/modules/account/admin.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
 
+import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { password, register } from '#tests/factories/accounts.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const deps = ({ db, clock, app }: TestServer) => ({ db, clock, log: app.log });
 const admin = { email: 'Owner@example.org', password: 'the owner and nobody else' };
 
-test('S006: ADMIN_EMAIL opens an account that is an admin, once', async () => {
+test('S006: ADMIN_EMAIL creates an admin account once', async () => {
   const server = await startTestServer();
-  await ensureAdmin(server.db, server.clock, admin);
-  await ensureAdmin(server.db, server.clock, { ...admin, password: 'another phrase' });
-  const { status, body } = await server.ask('login', { body: { email: 'owner@example.org', password: admin.password } });
+  await ensureAdmin(deps(server), admin);
+  await ensureAdmin(deps(server), { ...admin, password: 'another phrase' });
+  const { status, body } = await server.call('login', {
+    body: { email: 'owner@example.org', password: admin.password },
+  });
   expect([status, body.isAdmin]).toEqual([200, true]);
-  expect((await server.ask('getCurrentUser', { token: body.token })).body).toMatchObject({ email: admin.email, isAdmin: true, username: expect.stringMatching(/^admin-[0-9a-f]{8}$/) });
+  expect((await server.call('getCurrentUser', { token: body.token })).body).toMatchObject({
+    email: admin.email,
+    isAdmin: true,
+    username: expect.stringMatching(/^admin-[0-9a-f]{8}$/),
+  });
   expect(await server.db.selectFrom('members').select('id').execute()).toHaveLength(1);
 });
 
-test('S006: ADMIN_EMAIL promotes the member who has that address, whose password stays', async () => {
+test('S006: ADMIN_EMAIL makes an existing member an admin, and the password stays', async () => {
   const server = await startTestServer();
   const { email, id } = await register(server, 'owner');
-  await ensureAdmin(server.db, server.clock, admin);
-  const { body } = await server.ask('login', { body: { email, password } });
+  await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', email) } });
+  await ensureAdmin(deps(server), admin);
+  const { body } = await server.call('login', { body: { email, password } });
   expect([body.userId, body.isAdmin]).toEqual([id, true]);
-  expect((await server.ask('login', { body: { email, password: admin.password } })).status).toBe(401);
+  expect((await server.call('login', { body: { email, password: admin.password } })).status).toBe(401);
 });
 
-test('S006: of several processes that start at once, all find one admin', async () => {
+test('S006: several processes that start at once create one admin', async () => {
   const server = await startTestServer();
-  await Promise.all([1, 2, 3, 4].map(() => ensureAdmin(server.db, server.clock, admin)));
+  await Promise.all([1, 2, 3, 4].map(() => ensureAdmin(deps(server), admin)));
+  expect(await server.db.selectFrom('members').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
+});
+
+test('S006: ADMIN_EMAIL promotes no account whose address is not verified', async () => {
+  const server = await startTestServer();
+  const { email, token } = await register(server, 'owner');
+  await ensureAdmin(deps(server), admin);
+  expect((await server.call('getCurrentUser', { token })).body.isAdmin).toBe(false);
+  await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', email) } });
+  await ensureAdmin(deps(server), admin);
+  expect((await server.call('getCurrentUser', { token })).body.isAdmin).toBe(true);
+});
+
+test('S006: ADMIN_EMAIL promotes once: a later holder of the address stays an ordinary member', async () => {
+  const server = await startTestServer();
+  await ensureAdmin(deps(server), admin);
+  const { body: owner } = await server.call('login', { body: { email: admin.email, password: admin.password } });
+  await server.call('userProfile', { token: owner.token, body: { email: 'moved@example.org' } });
+  const moved = await mailedToken(server, 'verify-email', 'moved@example.org');
+  await server.call('verifyEmail', { body: { token: moved } });
+
+  const later = await register(server, 'owner');
+  await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', later.email) } });
+  await ensureAdmin(deps(server), admin);
+  expect((await server.call('getCurrentUser', { token: later.token })).body.isAdmin).toBe(false);
+});
+
+test('S006: ADMIN_EMAIL can be the address of an admin that exists already', async () => {
+  const server = await startTestServer();
+  await createMember(server, { username: 'owner', isAdmin: true });
+  await ensureAdmin(deps(server), admin);
+  await ensureAdmin(deps(server), admin);
   expect(await server.db.selectFrom('members').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
 });

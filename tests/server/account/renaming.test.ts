@@ -1,44 +1,79 @@
 import { expect, test } from 'vitest';
-import { createMember } from '#tests/factories/members.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
-import { createSmallCommunity } from './community.ts';
 
-test('S123: a new username stands everywhere where the old one stood', async () => {
+import { createMember } from '#tests/factories/members.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+import { createSmallCommunity } from './small-community.ts';
+
+test('S123: a new username replaces the old one everywhere', async () => {
   const server = await startTestServer();
   const community = await createSmallCommunity(server);
   const { amara, nadia, amarasPost, nadiasPost } = community;
   const { token } = nadia;
-  expect((await server.ask('userProfile', { token: amara.token, body: { username: 'Zora' } })).status).toBe(200);
+  expect((await server.call('userProfile', { token: amara.token, body: { username: 'Zora' } })).status).toBe(200);
 
   const answers = await Promise.all([
-    server.ask('getAllPosts', { query: { limit: 98 } }),
-    server.ask('getPost', { query: { postId: amarasPost.id } }),
-    server.ask('getCategoryPosts', { token, query: { category: 'beauty', limit: 98 } }),
-    server.ask('getUsersPosts', { query: { userId: amara.id } }),
-    server.ask('getUserProfile', { token, query: { userId: amara.id } }),
-    server.ask('getComments', { token, query: { postId: nadiasPost.id } }),
-    server.ask('getSavedPosts', { token }),
-    server.ask('getUserConnections', { query: { userId: nadia.id } }),
-    server.ask('getUnreadNotifications', { token }),
-    server.ask('searchUsers', { query: { query: 'ORA' } }),
+    server.call('getAllPosts', { query: { limit: 98 } }),
+    server.call('getPost', { query: { postId: amarasPost.id } }),
+    server.call('getCategoryPosts', { token, query: { category: 'beauty', limit: 98 } }),
+    server.call('getUsersPosts', { query: { userId: amara.id } }),
+    server.call('getUserProfile', { token, query: { userId: amara.id } }),
+    server.call('getComments', { token, query: { postId: nadiasPost.id } }),
+    server.call('getSavedPosts', { token }),
+    server.call('getUserConnections', { query: { userId: nadia.id } }),
+    server.call('getUnreadNotifications', { token }),
+    server.call('searchUsers', { query: { query: 'ORA' } }),
   ]);
   for (const { text } of answers) {
     expect(text).toContain('Zora');
     expect(text).not.toMatch(/"amara|amara (started|saved|commented)/);
   }
-  expect((await server.ask('searchUsers', { query: { query: 'mara' } })).body.users).toEqual([]);
-  await server.ask('follow', { token: amara.token, params: { id: nadia.id } });
+  expect((await server.call('searchUsers', { query: { query: 'mara' } })).body.users).toEqual([]);
+  await server.call('follow', { token: amara.token, params: { id: nadia.id } });
 });
 
-test('S091: connections are ordered by the new username', async () => {
+test('S091: connections are sorted by the new username', async () => {
   const server = await startTestServer();
   const nadia = await createMember(server, { username: 'nadia' });
   const others = [];
   for (const username of ['a-one', 'b-two', 'c-three']) others.push(await createMember(server, { username }));
-  for (const { token } of others) await server.ask('follow', { token, params: { id: nadia.id } });
-  await server.ask('userProfile', { token: others[0]!.token, body: { username: 'Z-one' } });
-  const { body } = await server.ask('getUserConnections', { query: { userId: nadia.id } });
+  for (const { token } of others) await server.call('follow', { token, params: { id: nadia.id } });
+  await server.call('userProfile', { token: others[0]!.token, body: { username: 'Z-one' } });
+  const { body } = await server.call('getUserConnections', { query: { userId: nadia.id } });
   expect(body.connections.map((person) => person.username)).toEqual(['b-two', 'c-three', 'Z-one']);
-  await server.ask('unfollow', { token: others[0]!.token, params: { id: nadia.id } });
-  expect((await server.ask('getUserConnections', { query: { userId: nadia.id } })).body.connectionsCount).toBe(2);
+  await server.call('unfollow', { token: others[0]!.token, params: { id: nadia.id } });
+  expect((await server.call('getUserConnections', { query: { userId: nadia.id } })).body.connectionsCount).toBe(2);
+});
+
+test('S123: a username can be changed once a day; the first change and other spellings do not count', async () => {
+  const server = await startTestServer();
+  const { token } = await createMember(server, { username: 'amara' });
+  const rename = (username: string) => server.call('userProfile', { token, body: { username } });
+  for (const username of ['Amara', 'zora', 'ZORA', 'Zora']) expect((await rename(username)).status, username).toBe(200);
+  const tooSoon = await rename('nora');
+  expectProblem(tooSoon, 409);
+  expect(tooSoon.body.message).toBe('A username can be changed once a day. You can change yours again in 24 hours.');
+  server.clock.advance(23.5 * 3_600_000);
+  expect((await rename('nora')).body.message).toMatch(/again in an hour\.$/);
+  server.clock.advance(0.5 * 3_600_000);
+  expect((await rename('nora')).status).toBe(200);
+});
+
+test('S123: a new username follows the rules of registration, and an old one that does not is kept', async () => {
+  const server = await startTestServer();
+  // Earlier versions allowed it.
+  const { token } = await createMember(server, { username: 'Lena_小' });
+  await createMember(server, { username: 'clover' });
+  const change = (body: object) => server.call('userProfile', { token, body });
+  expect((await change({ username: 'Lena_小', about: 'Still here.' })).status).toBe(200);
+  for (const [username, status] of [
+    ['аmara', 400],
+    ['admin', 400],
+    ['...', 400],
+    ['Clover', 409],
+    ['c1over', 409],
+    ['lena', 200],
+  ] as const)
+    expect((await change({ username })).status, username).toBe(status);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+
 import { readConfig, SettingError } from '#server/platform/config.ts';
 
-function complaint(environment: Record<string, string>): string {
+function errorFor(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
@@ -11,37 +12,74 @@ function complaint(environment: Record<string, string>): string {
   throw new Error(`Accepted: ${JSON.stringify(environment)}`);
 }
 
-test('with nothing set it is a private server with its data beside it', () => {
+test('the defaults are a private server with its data in ./data', () => {
   expect(readConfig({})).toMatchObject({
-    port: 3000, host: '127.0.0.1', publicUrl: undefined, trustProxy: false, databaseUrl: undefined, s3: null, admin: null,
-    smtpUrl: undefined, google: null, corsOrigins: [], isRateLimited: true, isDemo: true,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    trustedProxies: false,
+    databaseUrl: undefined,
+    s3: null,
+    admin: null,
+    smtpUrl: undefined,
+    google: null,
+    corsOrigins: [],
+    isRateLimited: true,
+    isDemo: true,
   });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
 });
 
 test('an empty setting counts as absent', () => {
-  const empty = Object.fromEntries(['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'S3_BUCKET', 'ADMIN_EMAIL', 'SMTP_URL', 'GOOGLE_CLIENT_ID', 'CORS_ORIGINS', 'DEMO', 'RATE_LIMIT'].map((name) => [name, ' ']));
+  const empty = Object.fromEntries(
+    [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'S3_BUCKET',
+      'ADMIN_EMAIL',
+      'SMTP_URL',
+      'GOOGLE_CLIENT_ID',
+      'CORS_ORIGINS',
+      'DEMO',
+      'RATE_LIMIT',
+    ].map((name) => [name, ' ']),
+  );
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
 test.each([
   ['PORT', ['http', '-1', '65536', '3000.5', '3000 or so']],
-  ['PUBLIC_URL', ['clean.example', 'ftp://clean.example', 'https://clean.example/community', 'https://clean.example/?a=1', 'javascript:alert(1)', 'https://']],
+  [
+    'PUBLIC_URL',
+    [
+      'clean.example',
+      'ftp://clean.example',
+      'https://clean.example/community',
+      'https://clean.example/?a=1',
+      'javascript:alert(1)',
+      'https://',
+    ],
+  ],
   ['DATABASE_URL', ['mysql://host/db', 'postgres', 'host=localhost']],
   ['SMTP_URL', ['mail.example', 'http://mail.example']],
   ['CORS_ORIGINS', ['*', 'https://a.example, b.example', 'https://a.example/path', 'null']],
   ['RATE_LIMIT', ['yes', 'ON', 'true']],
   ['DEMO', ['1', 'false']],
-  ['TRUST_PROXY', ['127.0.0.1']],
+  [
+    'TRUST_PROXY',
+    ['yes', '0', '11', '-1', '1.5', '10.0.0.0/0', '10.0.0.0/33', '::/0', 'proxy.example', '10.0.0.1,', '1,2'],
+  ],
   ['LOG_LEVEL', ['loud']],
   ['CONTACT_EMAIL', ['nobody', 'a b@example.org']],
   ['OIDC_ISSUER', ['accounts.google.com']],
   ['S3_ENDPOINT', ['s3.example']],
   ['APP_NAME', ['x'.repeat(41)]],
   ['SOCIAL_TIKTOK', ['@cleaner', 'javascript:alert(1)']],
-])('a wrong %s is named in one line, without its value', (name, values) => {
+])('an invalid %s is named in one line, without its value', (name, values) => {
   for (const value of values) {
-    const message = complaint({ [name]: value });
+    const message = errorFor({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name}: [^\\n]{5,150}$`));
     if (value.length > 5) expect(message).not.toContain(value);
   }
@@ -54,26 +92,57 @@ test.each([
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'a long phrase' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
-])('what belongs together is asked for: %s', (missing, environment) => {
-  expect(complaint(environment)).toMatch(new RegExp(`^${missing}: missing, while others of [A-Z0-9_, ]+ are set$`));
+])('settings that require each other: %s', (missing, environment) => {
+  expect(errorFor(environment)).toMatch(new RegExp(`^${missing}: missing, while others of [A-Z0-9_, ]+ are set$`));
 });
 
-test('the admin needs an address and a password as the contract wants them', () => {
-  expect(complaint({ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'a long phrase' })).toBe('ADMIN_EMAIL: must be an e-mail address');
-  expect(complaint({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'short' })).toBe('ADMIN_PASSWORD: needs at least 8 characters');
-  expect(readConfig({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: ' spaces count ' }).admin).toEqual({ email: 'owner@example.org', password: ' spaces count ' });
+test('the admin needs a valid e-mail address and password', () => {
+  expect(errorFor({ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'a long phrase' })).toBe(
+    'ADMIN_EMAIL: must be an e-mail address',
+  );
+  expect(errorFor({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'short' })).toBe(
+    'ADMIN_PASSWORD: needs at least 8 characters',
+  );
+  expect(readConfig({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: ' spaces count ' }).admin).toEqual({
+    email: 'owner@example.org',
+    password: ' spaces count ',
+  });
 });
 
-test('demo accounts, whose passwords are known, exist only where nobody else comes', () => {
-  expect(complaint({ DEMO: 'on', HOST: '0.0.0.0' })).toMatch(/^DEMO: /);
-  expect(complaint({ DEMO: 'on', HOST: '192.0.2.1' })).toMatch(/^DEMO: /);
-  expect(complaint({ DEMO: 'on', PUBLIC_URL: 'https://clean.example' })).toMatch(/^DEMO: /);
+test('the demo, whose passwords are printed, is only for servers that others cannot reach', () => {
+  expect(errorFor({ DEMO: 'on', HOST: '0.0.0.0' })).toMatch(/^DEMO: /);
+  expect(errorFor({ DEMO: 'on', HOST: '192.0.2.1' })).toMatch(/^DEMO: /);
+  expect(errorFor({ DEMO: 'on', PUBLIC_URL: 'https://clean.example' })).toMatch(/^DEMO: /);
   const isDemo = (environment: Record<string, string>) => readConfig(environment).isDemo;
-  expect([isDemo({ HOST: '0.0.0.0' }), isDemo({ PUBLIC_URL: 'https://clean.example' }), isDemo({ DATABASE_URL: 'postgres://host/db' }), isDemo({ DEMO: 'off' })]).toEqual([false, false, false, false]);
-  expect([isDemo({ HOST: 'localhost' }), isDemo({ HOST: '::1' }), isDemo({ PUBLIC_URL: 'http://localhost:3000' }), isDemo({ DEMO: 'on', DATABASE_URL: 'postgres://host/db' })]).toEqual([true, true, true, true]);
+  expect([
+    isDemo({ HOST: '0.0.0.0' }),
+    isDemo({ PUBLIC_URL: 'https://clean.example' }),
+    isDemo({ DATABASE_URL: 'postgres://host/db' }),
+    isDemo({ DEMO: 'off' }),
+  ]).toEqual([false, false, false, false]);
+  expect([
+    isDemo({ HOST: 'localhost' }),
+    isDemo({ HOST: '::1' }),
+    isDemo({ PUBLIC_URL: 'http://localhost:3000' }),
+    isDemo({ DEMO: 'on', DATABASE_URL: 'postgres://host/db' }),
+  ]).toEqual([true, true, true, true]);
 });
 
-test("addresses are kept in the browser's spelling", () => {
+test('trusted proxies are a number of hops, or addresses and networks', () => {
+  const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustedProxies;
+  expect([trusted('on'), trusted(' 3 '), trusted('off')]).toEqual([1, 3, false]);
+  expect(trusted('loopback, 10.0.0.0/8,2001:db8::/32, ::1')).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '::1',
+  ]);
+});
+
+test('origins are normalized as browsers spell them', () => {
   expect(readConfig({ PUBLIC_URL: 'HTTPS://Clean.Example:443/' }).publicUrl).toBe('https://clean.example');
-  expect(readConfig({ CORS_ORIGINS: ' https://A.example/ ,http://localhost:5173,' }).corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+  expect(readConfig({ CORS_ORIGINS: ' https://A.example/ ,http://localhost:5173,' }).corsOrigins).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ]);
 });

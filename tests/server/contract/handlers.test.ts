@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { calls } from '#tests/support/calls.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+
 import { inTransaction, openDatabase } from '#server/platform/database/database.ts';
-import { fetchFor, pageOf } from '#server/platform/database/page.ts';
+import { fetchLimit, toPage } from '#server/platform/database/pagination.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { createPlace } from '#tests/support/test-database.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
 
-test('S161: work in a transaction is done whole or not at all, and those who wait for it go on', async () => {
+test('S161: a failed transaction changes nothing, and the next one runs', async () => {
   const { db } = server();
-  const fact = { name: 'half', value: 'done' };
+  const fact = { name: 'partial', value: 'done' };
   const attempt = inTransaction(db, async (trx) => {
     await trx.insertInto('facts').values(fact).execute();
     throw new Error('changed my mind');
   });
-  const next = inTransaction(db, (trx) => trx.selectFrom('facts').selectAll().where('name', '=', 'half').execute());
+  const next = inTransaction(db, (trx) => trx.selectFrom('facts').selectAll().where('name', '=', 'partial').execute());
   await expect(attempt).rejects.toThrow('changed my mind');
   expect(await next).toEqual([]);
 });
 
-test('S161: two transactions that lock the same rows in opposite order both come through', async () => {
+test('S161: two transactions that lock the same rows in opposite order both succeed', async () => {
   const { db } = server();
   const [amara, bela] = [await createMember(server()), await createMember(server())];
   const mark = (id: string, about: string) => sql`update members set about = about || ${about} where id = ${id}`;
@@ -34,7 +35,7 @@ test('S161: two transactions that lock the same rows in opposite order both come
   for (const { about } of rows) expect([...about].toSorted().join('')).toBe('aaabbb');
 });
 
-test('S161: a row that refers to nothing is a refusal in plain words, after the work was tried again', async () => {
+test('S161: a missing foreign row is answered 409 after retries', async () => {
   const { db } = server();
   let tries = 0;
   const attempt = inTransaction(db, async (trx) => {
@@ -45,55 +46,78 @@ test('S161: a row that refers to nothing is a refusal in plain words, after the 
   expect(tries).toBeGreaterThan(1);
 });
 
-test('S116: a list fetches at least one row more than it hands out, in few different texts', () => {
+test('S116: a list fetches at least one row more than its page, with few distinct statements', () => {
   const texts = new Set<string>();
   for (let limit = 1; limit <= 100; limit += 1) {
-    const text = sql`${fetchFor(limit)}`.compile(server().db).sql;
+    const text = sql`${fetchLimit(limit)}`.compile(server().db).sql;
     expect(Number(text)).toBeGreaterThan(limit);
     texts.add(text);
   }
   expect(texts.size).toBeLessThan(8);
-  expect(pageOf(['a', 'b', 'c'], 2, (row) => row)).toEqual({ items: ['a', 'b'], nextCursor: 'b' });
-  expect(pageOf(['a', 'b'], 2, (row) => row)).toEqual({ items: ['a', 'b'], nextCursor: null });
+  expect(toPage(['a', 'b', 'c'], 2, (row) => row)).toEqual({ items: ['a', 'b'], nextCursor: 'b' });
+  expect(toPage(['a', 'b'], 2, (row) => row)).toEqual({ items: ['a', 'b'], nextCursor: null });
 });
 
-test('S161: texts order by their bytes on every database, so that cursors mean the same everywhere', async () => {
+test('S161: text sorts by bytes on both databases, so that cursors mean the same', async () => {
   const { db } = server();
-  const words = ['a', 'B', 'é', 'z', 'Z', '_', 'ß', '小'];
-  await db.insertInto('facts').values(words.map((name) => ({ name, value: 'order' }))).execute();
+  const texts = ['a', 'B', 'é', 'z', 'Z', '_', 'ß', '小'];
+  await db
+    .insertInto('facts')
+    .values(texts.map((name) => ({ name, value: 'order' })))
+    .execute();
   const rows = await db.selectFrom('facts').select('name').where('value', '=', 'order').orderBy('name').execute();
-  expect(rows.map(({ name }) => name)).toEqual(words.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  expect(rows.map(({ name }) => name)).toEqual(
+    texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))),
+  );
 });
 
-test('S161: opening a community again, or from several processes at once on PostgreSQL, changes nothing', async () => {
-  const place = await createPlace();
-  onTestFinished(() => place.remove());
-  const first = await openDatabase(place);
+test('S161: opening a database again keeps its data, also from several processes at once on PostgreSQL', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.remove());
+  const first = await openDatabase(database);
   await first.db.insertInto('facts').values({ name: 'kept', value: 'yes' }).execute();
   await first.close();
   const count = first.engine === 'postgres' ? 3 : 1;
-  const again = await Promise.all(Array.from({ length: count }, () => openDatabase(place)));
-  for (const { db, close } of again) {
-    expect(await db.selectFrom('facts').select('value').where('name', '=', 'kept').execute()).toEqual([{ value: 'yes' }]);
+  const reopened = await Promise.all(Array.from({ length: count }, () => openDatabase(database)));
+  for (const { db, close } of reopened) {
+    expect(await db.selectFrom('facts').select('value').where('name', '=', 'kept').execute()).toEqual([
+      { value: 'yes' },
+    ]);
     await close();
   }
 });
 
-test('S161: a second server on the same folder is refused in one line that says so, until the first is gone; PostgreSQL takes any number', async () => {
-  const place = await createPlace();
-  onTestFinished(() => place.remove());
-  const first = await openDatabase(place);
-  const second = openDatabase(place);
+test('S161: a second server on the same folder fails with one line until the first has stopped; PostgreSQL allows any number', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.remove());
+  const first = await openDatabase(database);
+  const second = openDatabase(database);
   if (first.engine === 'postgres') await (await second).close();
-  else await expect(second).rejects.toThrow(`Another server is running on ${place.folder}. Stop it first, or set DATA_DIR to another folder.`);
+  else
+    await expect(second).rejects.toThrow(
+      `Another server is running on ${database.folder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
   await first.close();
-  await (await openDatabase(place)).close();
+  await (await openDatabase(database)).close();
 });
 
-test('S161: what was written is read from its numbers, empty texts and nulls as it was', async () => {
+test('S161: large numbers, empty texts, emoji and nulls are read as they were written', async () => {
   const { db, newId } = server();
   const { id } = await createMember(server());
-  const row = { id: newId(), member_id: id, kind: 'post', width: 1, height: 2, thumbhash: '', color: '小🌿', created_at: 9_007_199_254_740_991, taken_at: null, ready_at: 0, discarded_at: null } as const;
+  const row = {
+    id: newId(),
+    member_id: id,
+    kind: 'post',
+    width: 1,
+    height: 2,
+    thumbhash: '',
+    color: '小🌿',
+    bytes: 9_007_199_254_740_991,
+    created_at: 9_007_199_254_740_991,
+    taken_at: null,
+    ready_at: 0,
+    discarded_at: null,
+  } as const;
   await db.insertInto('uploads').values(row).execute();
   expect(await db.selectFrom('uploads').selectAll().where('id', '=', row.id).executeTakeFirst()).toEqual(row);
 });

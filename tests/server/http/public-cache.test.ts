@@ -2,19 +2,23 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+
 import { usePublicCache } from '#server/http/public-cache.ts';
+import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const titles = async (server: TestServer, headers: Record<string, string> = {}) =>
-  (await server.ask('getAllPosts', { headers })).body.posts.map(({ title }) => title);
+  (await server.call('getAllPosts', { headers })).body.posts.map(({ title }) => title);
 
-/** A post that another process published, of which this one is told nothing. */
-const publishElsewhere = async (server: TestServer, author: { id: string }, title: string) => createPost(server, author, { title });
-const publish = (server: TestServer, token: string, title: string) => server.ask('savePostMetadata', { token, body: { category: 'beauty', title } });
+/** A post that another process publishes: this one's caches are not cleared. */
+const publishElsewhere = async (server: TestServer, author: { id: string }, title: string) =>
+  createPost(server, author, { title });
+const publish = (server: TestServer, token: string, title: string) =>
+  server.call('savePostMetadata', { token, body: { category: 'beauty', title } });
 
-test('S127: a public page is kept for one second, and no longer while it is read again and again', async () => {
+test('S127: a public response is cached for one second, even if it is read all the time', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
   await publishElsewhere(server, author, 'first');
@@ -24,23 +28,23 @@ test('S127: a public page is kept for one second, and no longer while it is read
     expect(await titles(server)).toEqual(['first']);
     server.clock.advance(111);
   }
-  server.clock.advance(1);
+  server.clock.advance(2);
   expect(await titles(server)).toEqual(['second', 'first']);
 });
 
-test('S127: a member sees at once what it published, deleted or renamed, on every page that was kept', async () => {
+test('S127: members see at once what they published, deleted or renamed, in spite of the cache', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
   await titles(server);
   const { body } = await publish(server, author.token, 'mine');
   expect(await titles(server)).toEqual(['mine']);
-  await server.ask('userProfile', { token: author.token, body: { username: 'renamed' } });
-  expect((await server.ask('getAllPosts')).body.posts[0]?.username).toBe('renamed');
-  await server.ask('deletePost', { token: author.token, params: { postId: body.postId } });
+  await server.call('userProfile', { token: author.token, body: { username: 'renamed' } });
+  expect((await server.call('getAllPosts')).body.posts[0]?.username).toBe('renamed');
+  await server.call('deletePost', { token: author.token, params: { postId: body.postId } });
   expect(await titles(server)).toEqual([]);
 });
 
-test('S127: a page read while a post is published is not kept as it was before', async () => {
+test('S127: a list that is read while a post is published is not cached without it', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
   for (let round = 0; round < 10; round += 1) {
@@ -49,9 +53,9 @@ test('S127: a page read while a post is published is not kept as it was before',
   }
 });
 
-test('S127: a page that was read before a write and answered after it is not kept', async () => {
+test('S127: a response that was read before a write and sent after it is not cached', async () => {
   const app = Fastify();
-  usePublicCache(app, { now: () => 0 });
+  usePublicCache(app, { now: () => 1 }, createWriteSignal(null));
   let shown = 'before';
   const gate = Promise.withResolvers<null>();
   const hasRead = Promise.withResolvers<null>();
@@ -74,38 +78,48 @@ test('S127: a page that was read before a write and answered after it is not kep
   await app.close();
 });
 
-test('S127: a kept page is the same as a fresh one, in its body, its ETag and its other headers', async () => {
+test('S127: a cached response equals a fresh one in body, ETag and other headers', async () => {
   const server = await startTestServer({ CORS_ORIGINS: 'https://app.example' });
   await createPost(server, await createMember(server));
   const headers = { origin: 'https://app.example' };
-  const [fresh, kept] = [await server.ask('getAllPosts', { headers }), await server.ask('getAllPosts', { headers })];
+  const [fresh, cached] = [
+    await server.call('getAllPosts', { headers }),
+    await server.call('getAllPosts', { headers }),
+  ];
   const withoutDate = ({ date: _date, ...others }: typeof fresh.headers) => others;
-  expect(kept.text).toBe(fresh.text);
-  expect(withoutDate(kept.headers)).toEqual({ ...withoutDate(fresh.headers), vary: kept.headers['vary'] });
-  expect(kept.headers['vary']).toMatch(/origin.*accept-encoding/i);
-  expect(kept.headers['access-control-allow-origin']).toBe('https://app.example');
+  expect(cached.text).toBe(fresh.text);
+  expect(withoutDate(cached.headers)).toEqual({ ...withoutDate(fresh.headers), vary: cached.headers['vary'] });
+  expect(cached.headers['vary']).toMatch(/origin.*accept-encoding/i);
+  expect(cached.headers['access-control-allow-origin']).toBe('https://app.example');
 });
 
-test('S100: an unchanged page is answered 304 without a body, kept or not; and a 304 keeps it for others too', async () => {
+test('S100: an unchanged list is answered 304 without a body, cached or not, and a 304 fills the cache, too', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
   await publishElsewhere(server, author, 'first');
-  const etag = String((await server.ask('getAllPosts')).headers['etag']);
-  expect(await server.ask('getAllPosts', { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304, text: '', headers: { etag } });
+  const etag = String((await server.call('getAllPosts')).headers['etag']);
+  expect(await server.call('getAllPosts', { headers: { 'if-none-match': etag } })).toMatchObject({
+    status: 304,
+    text: '',
+    headers: { etag },
+  });
   server.clock.advance(2000);
-  expect((await server.ask('getAllPosts', { headers: { 'if-none-match': etag } })).status).toBe(304);
-  // Only a page that was kept still shows what it did.
+  expect((await server.call('getAllPosts', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  // Only a cached response is still the old one.
   await publishElsewhere(server, author, 'second');
   expect(await titles(server)).toEqual(['first']);
   server.clock.advance(2000);
-  expect(await server.ask('getAllPosts', { headers: { 'if-none-match': etag } })).toMatchObject({ status: 200, body: { posts: [{ title: 'second' }, { title: 'first' }] } });
+  expect(await server.call('getAllPosts', { headers: { 'if-none-match': etag } })).toMatchObject({
+    status: 200,
+    body: { posts: [{ title: 'second' }, { title: 'first' }] },
+  });
 });
 
-test('S116: a kept page is handed out compressed to those who can read it', async () => {
+test('S116: a cached response is compressed for callers that accept it', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
   for (let n = 0; n < 5; n += 1) await createPost(server, author, { caption: 'Where do you refill it? '.repeat(20) });
-  const plain = await server.ask('getAllPosts');
+  const plain = await server.call('getAllPosts');
   for (const encoding of ['br', 'gzip, deflate, br', 'gzip']) {
     const reply = await server.app.inject({ url: '/api/user/getAllPosts', headers: { 'accept-encoding': encoding } });
     expect(reply.headers['content-encoding'], encoding).toBe(encoding === 'gzip' ? 'gzip' : 'br');
@@ -115,31 +129,67 @@ test('S116: a kept page is handed out compressed to those who can read it', asyn
   }
 });
 
-test('S127: pages of other limits, cursors and categories are kept apart', async () => {
+test('S127: responses for other limits, cursors and categories are cached separately', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
-  for (const title of ['one', 'two', 'three']) await createPost(server, author, { title, category: title === 'two' ? 'fashion' : 'beauty' });
+  for (const title of ['one', 'two', 'three'])
+    await createPost(server, author, { title, category: title === 'two' ? 'fashion' : 'beauty' });
   for (let round = 0; round < 2; round += 1) {
-    expect((await server.ask('getAllPosts', { query: { limit: 1 } })).body.posts).toHaveLength(1);
-    const { nextCursor } = (await server.ask('getAllPosts', { query: { limit: 1 } })).body;
-    expect((await server.ask('getAllPosts', { query: { limit: 1, cursor: nextCursor! } })).body.posts[0]?.title).toBe('two');
-    expect((await server.ask('getCategoryPosts', { query: { category: 'fashion' } })).body.posts.map(({ title }) => title)).toEqual(['two']);
+    expect((await server.call('getAllPosts', { query: { limit: 1 } })).body.posts).toHaveLength(1);
+    const { nextCursor } = (await server.call('getAllPosts', { query: { limit: 1 } })).body;
+    expect((await server.call('getAllPosts', { query: { limit: 1, cursor: nextCursor! } })).body.posts[0]?.title).toBe(
+      'two',
+    );
+    expect(
+      (await server.call('getCategoryPosts', { query: { category: 'fashion' } })).body.posts.map(({ title }) => title),
+    ).toEqual(['two']);
     expect(await titles(server)).toEqual(['three', 'two', 'one']);
   }
 });
 
-test('S116: refusals are not kept, and neither is what only a member may see', async () => {
+test('parameters that the contract does not know, and other spellings of a value, share the cached response', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
-  for (let n = 0; n < 2; n += 1) expect((await server.ask('getAllPosts', { query: { limit: 0 } })).status).toBe(400);
-  expect((await server.ask('getSavedPosts', { token: author.token })).status).toBe(200);
-  expect((await server.ask('getSavedPosts')).status).toBe(401);
+  await publishElsewhere(server, author, 'first');
+  const titlesAt = async (query: string) => {
+    const { body } = await server.send('GET', `/user/getAllPosts?${query}`);
+    return (body as { posts: { title: string }[] }).posts.map(({ title }) => title);
+  };
+  expect(await titlesAt('limit=50')).toEqual(['first']);
+  await publishElsewhere(server, author, 'second');
+  for (const query of ['limit=50&x=1', 'x=2&limit=50', 'limit=050'])
+    expect(await titlesAt(query), query).toEqual(['first']);
+  expect(await titlesAt('limit=51')).toEqual(['second', 'first']);
 });
 
-test('S161: when the database does not answer, a page is a fault in plain words and is not kept', async () => {
+test('a caller that refuses brotli does not get it, from the cache or a fresh answer', async () => {
+  const server = await startTestServer();
+  const author = await createMember(server);
+  await createPost(server, author, { caption: 'Where do you refill it? '.repeat(80) });
+  for (const encoding of ['br;q=0', 'gzip, br;q=0.0', 'BR; q=0, gzip', 'vibr']) {
+    for (const round of ['fresh', 'cached']) {
+      const reply = await server.app.inject({ url: '/api/user/getAllPosts', headers: { 'accept-encoding': encoding } });
+      expect(reply.headers['content-encoding'], `${round} ${encoding}`).not.toBe('br');
+    }
+    server.clock.advance(2000);
+  }
+});
+
+test('S116: errors and responses for members are not cached', async () => {
+  const server = await startTestServer();
+  const author = await createMember(server);
+  for (let n = 0; n < 2; n += 1) expect((await server.call('getAllPosts', { query: { limit: 0 } })).status).toBe(400);
+  expect((await server.call('getSavedPosts', { token: author.token })).status).toBe(200);
+  expect((await server.call('getSavedPosts')).status).toBe(401);
+});
+
+test('S161: a database error is answered 500 with a message and is not cached', async () => {
   const server = await startTestServer();
   await sql`alter table posts rename to posts_gone`.execute(server.db);
-  expect(await server.ask('getAllPosts')).toMatchObject({ status: 500, body: { message: 'Something went wrong on our side. Please try again.' } });
+  expect(await server.call('getAllPosts')).toMatchObject({
+    status: 500,
+    body: { message: 'Something went wrong on our side. Please try again.' },
+  });
   await sql`alter table posts_gone rename to posts`.execute(server.db);
-  expect((await server.ask('getAllPosts')).status).toBe(200);
+  expect((await server.call('getAllPosts')).status).toBe(200);
 });

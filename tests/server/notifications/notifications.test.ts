@@ -1,31 +1,39 @@
 import { expect, test } from 'vitest';
-import { createNews } from '#server/modules/notifications/news.ts';
+
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
-import { walkPages } from '#tests/support/pages.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
+import { walkPages } from '#tests/support/walk-pages.ts';
 
 const server = shareTestServer();
-const unread = async ({ token }: TestMember, query: object = {}) => (await server().ask('getUnreadNotifications', { token, query })).body;
+const unread = async ({ token }: TestMember, query: object = {}) =>
+  (await server().call('getUnreadNotifications', { token, query })).body;
 const messages = async (member: TestMember) => (await unread(member)).notifications.map(({ message }) => message);
-const markRead = ({ token }: TestMember, upTo?: string) => server().ask('markNotificationsAsRead', { token, query: upTo === undefined ? {} : { upTo } });
-const follow = (who: TestMember, whom: TestMember) => server().ask('follow', { token: who.token, params: { id: whom.id } });
-const unfollow = (who: TestMember, whom: TestMember) => server().ask('unfollow', { token: who.token, params: { id: whom.id } });
-const save = (who: TestMember, imageUrl: string) => server().ask('savePost', { token: who.token, body: { imageUrl } });
+const markRead = ({ token }: TestMember, upTo?: string) =>
+  server().call('markNotificationsAsRead', { token, query: upTo === undefined ? {} : { upTo } });
+const follow = (who: TestMember, whom: TestMember) =>
+  server().call('follow', { token: who.token, params: { id: whom.id } });
+const unfollow = (who: TestMember, whom: TestMember) =>
+  server().call('unfollow', { token: who.token, params: { id: whom.id } });
+const save = (who: TestMember, imageUrl: string) => server().call('savePost', { token: who.token, body: { imageUrl } });
 
 let named = 0;
 async function pair() {
   named += 1;
-  return [await createMember(server(), { username: `amara${named}` }), await createMember(server(), { username: `bela${named}` })] as const;
+  return [
+    await createMember(server(), { username: `amara${named}` }),
+    await createMember(server(), { username: `bela${named}` }),
+  ] as const;
 }
 
-test('S101: a follow, a comment and a save are told, the newest first, with who did it and where', async () => {
+test('S101: follows, comments and saves notify, the newest first, with the member and the post', async () => {
   const [amara, bela] = await pair();
   const post = await createPost(server(), amara, { title: 'Serum' });
   const untitled = await createPost(server(), amara, { title: '' });
   await follow(bela, amara);
-  await server().ask('addComments', { token: bela.token, body: { postId: post.id, comment: 'Nice.' } });
+  await server().call('addComments', { token: bela.token, body: { postId: post.id, comment: 'Nice.' } });
   await save(bela, post.imageUrl);
   await save(bela, untitled.imageUrl);
   const { notifications, unreadCount } = await unread(amara);
@@ -39,15 +47,15 @@ test('S101: a follow, a comment and a save are told, the newest first, with who 
   expect(notifications.every(({ userId, profilePicUrl }) => userId === bela.id && profilePicUrl === '')).toBe(true);
 });
 
-test('S101: nobody is told of what one did oneself', async () => {
+test('S101: members are not notified of their own actions', async () => {
   const [amara] = await pair();
   const { id: postId, imageUrl } = await createPost(server(), amara);
   await save(amara, imageUrl);
-  await server().ask('addComments', { token: amara.token, body: { postId, comment: 'Mine.' } });
+  await server().call('addComments', { token: amara.token, body: { postId, comment: 'Mine.' } });
   expect(await unread(amara)).toMatchObject({ notifications: [], unreadCount: 0, nextCursor: null });
 });
 
-test('S101: marking all as read empties the list; what comes later is unread', async () => {
+test('S101: marking all as read empties the list, and later notifications are unread', async () => {
   const [amara, bela] = await pair();
   const post = await createPost(server(), amara);
   await follow(bela, amara);
@@ -57,7 +65,7 @@ test('S101: marking all as read empties the list; what comes later is unread', a
   expect((await unread(amara)).unreadCount).toBe(1);
 });
 
-test('S101: only up to what was shown is marked, so that one which arrived meanwhile stays', async () => {
+test('S101: marking as read up to a notification leaves newer ones unread', async () => {
   const [amara, bela] = await pair();
   const post = await createPost(server(), amara);
   await follow(bela, amara);
@@ -69,7 +77,7 @@ test('S101: only up to what was shown is marked, so that one which arrived meanw
   expect((await unread(amara)).unreadCount).toBe(1);
 });
 
-test('S101: an invented upTo hides nothing that comes later, and one of another member marks nothing beyond it', async () => {
+test('S101: an invented upTo does not hide later notifications', async () => {
   const [amara, bela] = await pair();
   const post = await createPost(server(), amara);
   await markRead(amara, 'ffffffff-ffff-7fff-bfff-ffffffffffff');
@@ -83,13 +91,13 @@ test('S101: an invented upTo hides nothing that comes later, and one of another 
   expect((await unread(amara)).unreadCount).toBe(1);
 });
 
-test('S101: what is undone is not told any more; what was read is not told again', async () => {
+test('S101: undoing an action deletes its unread notification, and repeating one that was read does not notify again', async () => {
   const [amara, bela] = await pair();
   const post = await createPost(server(), amara);
   await follow(bela, amara);
   await save(bela, post.imageUrl);
   await unfollow(bela, amara);
-  await server().ask('unsavePost', { token: bela.token, body: { imageUrl: post.imageUrl } });
+  await server().call('unsavePost', { token: bela.token, body: { imageUrl: post.imageUrl } });
   expect(await messages(amara)).toEqual([]);
   await follow(bela, amara);
   await markRead(amara);
@@ -98,7 +106,7 @@ test('S101: what is undone is not told any more; what was read is not told again
   expect(await messages(amara)).toEqual([]);
 });
 
-test('S100: the list comes in pages, and the count is of all', async () => {
+test('S100: the list is paged, and the count is the total', async () => {
   const [amara] = await pair();
   const followers = [await createMember(server()), await createMember(server()), await createMember(server())];
   for (const follower of followers) await follow(follower, amara);
@@ -115,55 +123,74 @@ test('S100: the count stops at 1,000', async () => {
   const [amara, bela] = await pair();
   const { id: postId } = await createPost(server(), amara);
   for (let n = 0; n < 3; n += 1) {
-    const comments = Array.from({ length: 350 }, () => ({ id: newId(), post_id: postId, author_id: bela.id, body: 'Hello.', created_at: 0 }));
+    const comments = Array.from({ length: 350 }, () => ({
+      id: newId(),
+      post_id: postId,
+      author_id: bela.id,
+      body: 'Hello.',
+      created_at: 0,
+    }));
     await db.insertInto('comments').values(comments).execute();
-    const told = comments.map(({ id }) => ({ id: newId(), recipient_id: amara.id, actor_id: bela.id, kind: 'comment' as const, post_id: postId, comment_id: id, created_at: 0 }));
-    await db.insertInto('notifications').values(told).execute();
+    const rows = comments.map(({ id }) => ({
+      id: newId(),
+      recipient_id: amara.id,
+      actor_id: bela.id,
+      kind: 'comment' as const,
+      post_id: postId,
+      comment_id: id,
+      created_at: 0,
+    }));
+    await db.insertInto('notifications').values(rows).execute();
   }
   expect((await unread(amara)).unreadCount).toBe(1000);
   await markRead(amara);
   expect((await unread(amara)).unreadCount).toBe(0);
 });
 
-test('S100: an unchanged list costs no body: its ETag is answered 304, until something happens', async () => {
+test('S100: an unchanged list is answered 304 without a body', async () => {
   const [amara, bela] = await pair();
-  const poll = (etag: string) => server().ask('getUnreadNotifications', { token: amara.token, headers: { 'if-none-match': etag } });
-  const first = await server().ask('getUnreadNotifications', { token: amara.token });
+  const poll = (etag: string) =>
+    server().call('getUnreadNotifications', { token: amara.token, headers: { 'if-none-match': etag } });
+  const first = await server().call('getUnreadNotifications', { token: amara.token });
   const etag = String(first.headers['etag']);
   expect(await poll(etag)).toMatchObject({ status: 304, text: '' });
   await follow(bela, amara);
   expect(await poll(etag)).toMatchObject({ status: 200, body: { unreadCount: 1 } });
 });
 
-test('S099: what a deactivated member did is not told, nor counted', async () => {
+test('S099: notifications about a deactivated member are not listed or counted', async () => {
   const [amara, bela] = await pair();
   await follow(bela, amara);
-  await server().ask('deactivate', { token: bela.token });
+  await server().call('deactivate', { token: bela.token });
   expect(await unread(amara)).toMatchObject({ notifications: [], unreadCount: 0 });
 });
 
-test('S101: one told while an earlier one is still on its way waits for it, so that reading the later hides neither', async () => {
+test('S101: a notification waits for an earlier uncommitted one, so that marking the later as read hides neither', async () => {
   const { db, clock, newId, engine } = server();
   const [amara, bela] = await pair();
   const carla = await createMember(server());
-  const news = createNews({ clock, newId });
-  const told = Promise.withResolvers<null>();
+  const notifier = createNotifier({ clock, newId });
+  const notified = Promise.withResolvers<null>();
   const gate = Promise.withResolvers<null>();
   const slow = inTransaction(db, async (trx) => {
-    await news.followed(trx, bela.id, amara.id);
-    told.resolve(null);
+    await notifier.followed(trx, bela.id, amara.id);
+    notified.resolve(null);
     await gate.promise;
   });
-  await told.promise;
+  await notified.promise;
   const quick = follow(carla, amara);
-  // The embedded database lets nobody read meanwhile.
-  if (engine === 'postgres') for (let n = 0; n < 10; n += 1) for (const { notificationId } of (await unread(amara)).notifications) await markRead(amara, notificationId);
+  // On SQLite reads wait for the transaction.
+  if (engine === 'postgres')
+    for (let n = 0; n < 10; n += 1)
+      for (const { notificationId } of (await unread(amara)).notifications) await markRead(amara, notificationId);
   gate.resolve(null);
   await Promise.all([slow, quick]);
-  expect(new Set((await unread(amara)).notifications.map(({ userId }) => userId))).toEqual(new Set([carla.id, bela.id]));
+  expect(new Set((await unread(amara)).notifications.map(({ userId }) => userId))).toEqual(
+    new Set([carla.id, bela.id]),
+  );
 });
 
-test('S101: of many who follow at once, none is lost when the list is marked as read meanwhile', async () => {
+test('S101: of many concurrent follows none is lost while the list is being marked as read', async () => {
   const star = await createMember(server());
   const fans = await Promise.all(Array.from({ length: 30 }, () => createMember(server())));
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+
 import { headTags } from '#server/http/pages/head-tags.ts';
 
 const site = { publicUrl: 'https://clean.example', appName: 'Cleaner Life' };
@@ -21,7 +22,7 @@ const post = {
   createdAt: '2026-11-01T09:30:00.000Z',
 };
 
-test('home says what the community is, and where', () => {
+test('the home page has a title, a description and a canonical URL', () => {
   const tags = headTags({ ...page, at: '/', title: 'Cleaner Life' }, site);
   expect(tags).toContain('<title>Cleaner Life</title>');
   expect(tags).toContain('<link rel="canonical" href="https://clean.example/">');
@@ -29,8 +30,11 @@ test('home says what the community is, and where', () => {
   expect(tags).toMatch(/<meta name="description" content="A community for clean beauty, fashion and wellness\./);
 });
 
-test('a shared post is shown by its title, its caption and its picture, at absolute addresses', () => {
-  const tags = headTags({ ...page, at: '/register?redirect=%2FpostDetail%2Fmaker', title: 'Sign up · Cleaner Life', post }, site);
+test("a post's link preview has its title, caption and picture, with absolute URLs", () => {
+  const tags = headTags(
+    { ...page, at: '/register?redirect=%2FpostDetail%2Fmaker', title: 'Sign up · Cleaner Life', post },
+    site,
+  );
   expect(tags).toContain('<title>Oil &amp; &lt;water&gt; · Cleaner Life</title>');
   expect(tags).toContain('<meta property="og:description" content="Third bottle, same glass.">');
   expect(tags).toContain('<link rel="canonical" href="https://clean.example/postDetail/maker?postId=post-1">');
@@ -40,16 +44,21 @@ test('a shared post is shown by its title, its caption and its picture, at absol
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test('a post of words has no picture to show, and a long caption is cut between words', () => {
-  const { image: _, ...words } = post;
-  const tags = headTags({ ...page, at: '/register', title: '', post: { ...words, imageUrl: '', caption: 'word '.repeat(100) } }, site);
+test('a post without a picture has no preview picture, and a long caption is cut between words', () => {
+  const { image: _, ...withoutImage } = post;
+  const tags = headTags(
+    { ...page, at: '/register', title: '', post: { ...withoutImage, imageUrl: '', caption: 'word '.repeat(100) } },
+    site,
+  );
   expect(tags).not.toContain('og:image');
   expect(tags).toContain('<meta name="twitter:card" content="summary">');
   expect(/og:description" content="([^"]*)"/.exec(tags)?.[1]).toMatch(/^(word )+word…$/);
 });
 
-test('what leads elsewhere or is not found is kept out of search engines', () => {
+test('redirected and unknown pages are noindex', () => {
   expect(headTags({ ...page, at: '/register?redirect=%2Fdiscover', title: 'Sign up' }, site)).toContain('noindex');
   expect(headTags({ ...page, status: 404, at: '/nowhere', title: 'Cleaner Life' }, site)).toContain('noindex');
-  expect(headTags({ ...page, at: '/login', title: 'Log in' }, site)).toContain('<link rel="canonical" href="https://clean.example/login">');
+  expect(headTags({ ...page, at: '/login', title: 'Log in' }, site)).toContain(
+    '<link rel="canonical" href="https://clean.example/login">',
+  );
 });

@@ -1,6 +1,7 @@
+import { hash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { hash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
 import type { RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-const rendered = (given: Partial<RenderedPage> = {}): RenderedPage => ({
+const rendered = (overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
   at: '/',
   title: 'Cleaner Life',
@@ -22,18 +23,20 @@ const rendered = (given: Partial<RenderedPage> = {}): RenderedPage => ({
   markup: '<h1>Welcome</h1> <p>In here</p>',
   state: { queries: [] },
   post: null,
-  ...given,
+  ...overrides,
 });
 
-/** A server whose pages are rendered by this. */
+/** A server with this renderer. */
 async function serve(renderPage: RenderPage | null, environment: Record<string, string> = {}) {
   const server = await startTestServer(environment, { clientFolder: built.folder, renderPage });
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
   return { ...server, get };
 }
 
-test('a page arrives with its screen, its data and its styles, and asks for scripts last', async () => {
-  const { get } = await serve(async () => rendered({ at: '/about', routes: ['__root__', '/about'], state: { note: '</script><b>' } }));
+test('a page contains its screen, data and styles, and loads its scripts last', async () => {
+  const { get } = await serve(async () =>
+    rendered({ at: '/about', routes: ['__root__', '/about'], state: { note: '</script><b>' } }),
+  );
   const { body, headers, statusCode } = await get('/about');
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,11 +45,13 @@ test('a page arrives with its screen, its data and its styles, and asks for scri
   expect(body).toContain('<style>body{margin:0}.about{color:red}</style>');
   const [head = '', end = ''] = body.split('<h1>');
   expect(head).not.toContain('.js');
-  expect(end).toMatch(/modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s);
+  expect(end).toMatch(
+    /modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s,
+  );
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
 });
 
-test('a device that is to be spared data gets a page of its own: by its own word, else by what the browser says', async () => {
+test("a device that saves data gets its own page, by its cookie or else by the browser's hints", async () => {
   const { get } = await serve(async ({ isReduced }) => rendered({ isReduced }));
   const spares = async (headers: Record<string, string>) => (await get('/', headers)).body.includes(' data-reduced>');
   expect(await spares({})).toBe(false);
@@ -61,7 +66,7 @@ test('a device that is to be spared data gets a page of its own: by its own word
   expect(headers['accept-ch']).toBe('ECT');
 });
 
-test("the page's policy names its one style and its one script, and nothing inline beside them", async () => {
+test("the page's policy allows its one inline style and script only", async () => {
   const { get } = await serve(async () => rendered());
   const { body, headers } = await get('/');
   const policy = String(headers['content-security-policy']);
@@ -72,7 +77,7 @@ test("the page's policy names its one style and its one script, and nothing inli
   expect(body).not.toContain('style="');
 });
 
-test('S018: an unknown address answers 404 with the error page in it, and no search engine keeps it', async () => {
+test('S018: an unknown path is answered 404 with the error page and noindex', async () => {
   const { get } = await serve(async ({ url }) => rendered({ status: 404, at: url }));
   const { statusCode, body } = await get('/nowhere');
   expect(statusCode).toBe(404);
@@ -80,7 +85,7 @@ test('S018: an unknown address answers 404 with the error page in it, and no sea
   expect(body).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a fault in rendering leaves the plain page, which the browser fills', async () => {
+test('if rendering fails, the shell is sent and the browser renders', async () => {
   const render = vi.fn<RenderPage>().mockRejectedValueOnce(new Error('Broken.')).mockResolvedValue(rendered());
   const { get } = await serve(render);
   const { statusCode, body } = await get('/');
@@ -88,16 +93,16 @@ test('a fault in rendering leaves the plain page, which the browser fills', asyn
   expect(body).toContain('<div id="root"></div>');
   expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js">');
   expect(body).toContain('"appName":"Cleaner Life"');
-  // A fault is not kept.
+  // The error is not cached.
   expect((await get('/')).body).toContain('<h1>Welcome</h1>');
 });
 
-test('without a renderer every page is the plain one', async () => {
+test('without a renderer every page is the shell', async () => {
   const { get } = await serve(null);
   expect((await get('/about')).body).toContain('<div id="root"></div>');
 });
 
-test('S013, S014: addresses with tokens are never rendered, and tell nobody where their visitor came from', async () => {
+test('S013, S014: URLs with tokens are never rendered, and send no referrer', async () => {
   const render = vi.fn<RenderPage>(async () => rendered());
   const { get } = await serve(render);
   for (const url of ['/oauth-success?token=secret', '/forgot-password?token=secret']) {
@@ -109,7 +114,7 @@ test('S013, S014: addresses with tokens are never rendered, and tell nobody wher
   expect(render).not.toHaveBeenCalled();
 });
 
-test('a crowd at one address costs one rendering a second, whatever stands in its query', async () => {
+test('many requests for one page are rendered once a second, whatever their query', async () => {
   const render = vi.fn<RenderPage>(async () => rendered());
   const { get, clock } = await serve(render);
   await Promise.all([get('/'), get('/?utm_source=x'), get('/')]);
@@ -120,17 +125,36 @@ test('a crowd at one address costs one rendering a second, whatever stands in it
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('what a member has just done stands on the next page', async () => {
+test('a write clears the page cache', async () => {
   const render = vi.fn<RenderPage>(async () => rendered());
   const server = await serve(render);
   const member = await createMember(server);
   await server.get('/');
-  await server.ask('savePostMetadata', { token: member.token, body: { category: 'beauty' } });
+  await server.call('savePostMetadata', { token: member.token, body: { category: 'beauty' } });
   await server.get('/');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('a page is compressed once and answered 304 to whoever holds it', async () => {
+test('cached pages take 32 MB at most; the least recently used leave', async () => {
+  const renderings: string[] = [];
+  const { get } = await serve(async ({ url }) => {
+    renderings.push(url);
+    return rendered({ at: url, markup: randomBytes(3_000_000).toString('base64') });
+  });
+  const open = async (n: number) => (await get(`/search?query=${n}`)).statusCode;
+  // Each takes about 7 MB, its compressed copy included.
+  for (let n = 1; n <= 4; n += 1) expect(await open(n)).toBe(200);
+  await open(1);
+  expect(renderings).toHaveLength(4);
+  for (let n = 5; n <= 7; n += 1) await open(n);
+  expect(renderings).toHaveLength(7);
+  await open(1);
+  await open(2);
+  await open(7);
+  expect(renderings.slice(7)).toEqual(['/search?query=2']);
+});
+
+test('a page is sent compressed, and answered 304 if it is unchanged', async () => {
   const { get } = await serve(async () => rendered());
   const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' });
   expect(headers['content-encoding']).toBe('br');
@@ -140,14 +164,14 @@ test('a page is compressed once and answered 304 to whoever holds it', async () 
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the renderer asks the handlers of its own server, and can change nothing', async () => {
-  let told: unknown;
+test("the renderer calls its own server's handlers, and cannot write", async () => {
+  let answer: unknown;
   const server = await serve(async ({ fetch, origin }) => {
-    told = await (await fetch(new Request(`${origin}/api/user/getAllPosts?limit=1`))).json();
+    answer = await (await fetch(new Request(`${origin}/api/user/getAllPosts?limit=1`))).json();
     await expect(fetch(new Request(`${origin}/api/user/logout`, { method: 'POST' }))).rejects.toThrow('must not');
     return rendered();
   });
   const { id } = await createPost(server, await createMember(server));
   expect((await server.get('/')).body).toContain('<h1>Welcome</h1>');
-  expect(told).toMatchObject({ posts: [{ postId: id }] });
+  expect(answer).toMatchObject({ posts: [{ postId: id }] });
 });

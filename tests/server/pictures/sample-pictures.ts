@@ -13,7 +13,7 @@ export function jpeg(width = 1600, height = 1200): Promise<Buffer> {
   return redAndBlue(width, height).jpeg().toBuffer();
 }
 
-/** As a phone held upright stores it: lying on its side, with the place where it was taken. */
+/** A portrait as phones store it: rotated by EXIF orientation, with its GPS position. */
 export function sidewaysJpegWithGps(width: number, height: number): Promise<Buffer> {
   return redAndBlue(width, height)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' } })
@@ -25,7 +25,9 @@ export function sidewaysJpegWithGps(width: number, height: number): Promise<Buff
 /** Incompressible pixels as PNG: about three bytes for each. */
 export function noisePng(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#000', noise } }).png({ compressionLevel: 0 }).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
 }
 
 /** A small valid file that decodes to width × height black pixels. */
@@ -36,7 +38,12 @@ export function pngBomb(width: number, height: number): Buffer {
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 });
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A GIF of a few bytes whose one frame covers a screen of that size. */
@@ -57,10 +64,12 @@ export function isoMediaHeader(...brands: string[]): Buffer {
   return Buffer.concat([length, body, Buffer.alloc(200)]);
 }
 
-/** An animation of squares, the first of which is red and each of which differs from the last. */
+/** An animation of squares: the first is red, and each differs from the previous one. */
 export function animation(size: number, frames: number): Sharp {
   const colors = Array.from({ length: frames }, (_, index) => (index === 0 ? '#e00000' : `rgb(0,${index * 10},224)`));
-  const inputs = colors.map((background) => ({ create: { width: size, height: size, channels: 3 as const, background } }));
+  const inputs = colors.map((background) => ({
+    create: { width: size, height: size, channels: 3 as const, background },
+  }));
   return sharp(inputs as unknown as SharpInput[], { join: { animated: true }, limitInputPixels: false });
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { imageOf } from '#server/platform/pictures/image-of.ts';
-import { imageIdOf, postImageUrl, profilePicUrl, readVariantName } from '#server/platform/pictures/picture-urls.ts';
+
+import {
+  parsePictureUrl,
+  parseVariantName,
+  postImageUrl,
+  profilePicUrl,
+  toImage,
+} from '#server/platform/pictures/picture-urls.ts';
 import { largestSizeOf, widthsOf } from '#server/platform/pictures/sizes.ts';
 
 const id = '0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21';
@@ -13,21 +19,21 @@ test.each([
   [{ width: 240, height: 400 }, [160, 240], 240],
   [{ width: 10, height: 10 }, [10], 10],
   [{ width: 1200, height: 40_000 }, [160, 240, 246], 246],
-])('a post picture of %o comes in the widths %o, by default in %i', (original, widths, byDefault) => {
+])("a post's picture of %o has the widths %o and the default width %i", (original, widths, byDefault) => {
   const { width } = largestSizeOf('post', original);
   expect(widthsOf('post', width)).toEqual(widths);
   expect(postImageUrl(id, width)).toBe(`/media/${id}/${byDefault}.webp`);
 });
 
-test('profile pictures are squares of 96, 192 and 384, however small the original', () => {
+test('profile pictures are squares of 96, 192 and 384, even if the original is smaller', () => {
   expect(largestSizeOf('profile', { width: 20, height: 50 })).toEqual({ width: 384, height: 384 });
   expect(widthsOf('profile', 384)).toEqual([96, 192, 384]);
   expect(profilePicUrl(id)).toBe(`/media/${id}/192.webp`);
   expect(profilePicUrl(null)).toBe('');
 });
 
-test('the contract is told the size, the preview and the widths', () => {
-  expect(imageOf({ width: 700, height: 350, thumbhash: 'AA==', color: '#010203' })).toEqual({
+test('toImage returns size, preview and widths as in the contract', () => {
+  expect(toImage({ width: 700, height: 350, thumbhash: 'AA==', color: '#010203' })).toEqual({
     width: 700,
     height: 350,
     thumbhash: 'AA==',
@@ -36,16 +42,34 @@ test('the contract is told the size, the preview and the widths', () => {
   });
 });
 
-test.each(['', 'x', `/media/${id}/960.avif`, `/media/${id}/0960.webp`, `/media/${id}/../960.webp`, ` /media/${id}/960.webp`, `https://a.example/media/${id}/960.webp`, `/media/${id.toUpperCase()}/960.webp`, `/media/${id}/960.webp?x`, `/media/${id}/960.webp\n`])(
-  '%j is no path of a picture',
-  (url) => {
-    expect(imageIdOf(url)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'x',
+  `/media/${id}/960.avif`,
+  `/media/${id}/0960.webp`,
+  `/media/${id}/../960.webp`,
+  ` /media/${id}/960.webp`,
+  `https://a.example/media/${id}/960.webp`,
+  `/media/${id.toUpperCase()}/960.webp`,
+  `/media/${id}/960.webp?x`,
+  `/media/${id}/960.webp\n`,
+])("%j is not a picture's URL", (url) => {
+  expect(parsePictureUrl(url)).toBeNull();
+});
 
-test.each(['master.jpg', '960.png', '960', '.webp', '0.webp', '0960.webp', '96000.webp', '../960.webp', '960.webp/', '9e2.webp', '960.webp.part', '960.webp\n'])(
-  '%j is no name of a size',
-  (name) => {
-    expect(readVariantName(name)).toBeNull();
-  },
-);
+test.each([
+  'master.jpg',
+  '960.png',
+  '960',
+  '.webp',
+  '0.webp',
+  '0960.webp',
+  '96000.webp',
+  '../960.webp',
+  '960.webp/',
+  '9e2.webp',
+  '960.webp.part',
+  '960.webp\n',
+])("%j is not a size's file name", (name) => {
+  expect(parseVariantName(name)).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { PictureFiles } from '#server/platform/pictures/picture-files.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
+
 import { openPictureFixture, type PictureFixture } from './picture-fixture.ts';
 import { jpeg } from './sample-pictures.ts';
 
@@ -13,30 +15,30 @@ async function uploadIds({ db }: PictureFixture): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-test('S052: an upload that no post takes within a day is removed, and one that was taken stays', async () => {
+test('S052: an upload that nothing claims within a day is removed, a claimed one stays', async () => {
   const fixture = await openPictureFixture();
   const { pictures, clock, db, storedFiles } = fixture;
-  const taken = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
-  await inTransaction(db, (trx) => pictures.take(trx, { ...owner, url: taken.url }));
-  const forgotten = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  const claimed = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
+  await inTransaction(db, (trx) => pictures.claim(trx, { ...owner, url: claimed.url }));
+  const unclaimed = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   await pictures.idle();
 
   clock.advance(23 * hourMs);
   expect(await pictures.sweep()).toBe(0);
   clock.advance(2 * hourMs);
   expect(await pictures.sweep()).toBe(1);
-  expect(await uploadIds(fixture)).toEqual([taken.id]);
-  expect(await pictures.read(forgotten.id, '60.webp')).toBeNull();
-  expect((await storedFiles()).every((path) => path.includes(taken.id))).toBe(true);
+  expect(await uploadIds(fixture)).toEqual([claimed.id]);
+  expect(await pictures.read(unclaimed.id, '60.webp')).toBeNull();
+  expect((await storedFiles()).every((path) => path.includes(claimed.id))).toBe(true);
 });
 
-test('S099: the pictures of a deleted account are unreadable at once and removed soon', async () => {
+test('S099: the pictures of a deleted account are no longer served at once, and removed soon', async () => {
   const fixture = await openPictureFixture();
   const { pictures, db, storedFiles } = fixture;
   const mine = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   const other = await pictures.add({ ...owner, memberId: 'other', bytes: await jpeg(60, 60) });
   await pictures.idle();
-  await inTransaction(db, (trx) => pictures.discardAllOf(trx, 'owner'));
+  await inTransaction(db, (trx) => pictures.releaseSomeOf(trx, 'owner', 100));
   expect(await pictures.read(mine.id, '60.webp')).toBeNull();
   pictures.sweepSoon();
   pictures.sweepSoon();
@@ -45,11 +47,11 @@ test('S099: the pictures of a deleted account are unreadable at once and removed
   expect((await storedFiles()).filter((path) => path.includes(mine.id))).toEqual([]);
 });
 
-test('a transaction that is rolled back discards nothing', async () => {
+test('a transaction that is rolled back releases nothing', async () => {
   const { pictures, db } = await openPictureFixture();
   const { id } = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   const attempt = db.transaction().execute(async (trx) => {
-    await pictures.discard(trx, [id]);
+    await pictures.release(trx, [id]);
     throw new Error('Not deleted after all.');
   });
   await expect(attempt).rejects.toThrow('Not deleted after all.');
@@ -57,7 +59,7 @@ test('a transaction that is rolled back discards nothing', async () => {
   expect(await pictures.read(id, '60.webp')).not.toBeNull();
 });
 
-test('a crash between the row and its files leaves nothing that the next sweep does not find', async () => {
+test('the sweeper removes what a crash between the row and its files left', async () => {
   const fixture = await openPictureFixture();
   const { db, clock, files, pictures, storedFiles } = fixture;
   const row = { member_id: 'owner', kind: 'post', width: 60, height: 60, thumbhash: '', color: '#000000' } as const;
@@ -74,8 +76,11 @@ test('a crash between the row and its files leaves nothing that the next sweep d
   expect(await storedFiles()).toEqual([]);
 });
 
-test('an upload whose files cannot be stored is an error, and its row goes', async () => {
-  const decorate = (files: PictureFiles): PictureFiles => ({ ...files, put: () => Promise.reject(new Error('The disk is full.')) });
+test('an upload whose files cannot be stored fails, and its row is removed', async () => {
+  const decorate = (files: PictureStorage): PictureStorage => ({
+    ...files,
+    put: () => Promise.reject(new Error('The disk is full.')),
+  });
   const fixture = await openPictureFixture({ decorate });
   const { pictures } = fixture;
   await expect(pictures.add({ ...owner, bytes: await jpeg(60, 60) })).rejects.toThrow('The disk is full.');
@@ -83,26 +88,27 @@ test('an upload whose files cannot be stored is an error, and its row goes', asy
   expect(await uploadIds(fixture)).toEqual([]);
 });
 
-test('a picture whose files could not be removed is removed by the next sweep, and holds up no other', async () => {
-  let faults = 1;
-  const decorate = (files: PictureFiles): PictureFiles => ({
+test('a picture that cannot be removed does not block others, and the next sweep retries', async () => {
+  let failures = 1;
+  const decorate = (files: PictureStorage): PictureStorage => ({
     ...files,
-    removeAll: (id) => (faults-- > 0 ? Promise.reject(new Error('The store is away.')) : files.removeAll(id)),
+    removeAll: (id) =>
+      failures-- > 0 ? Promise.reject(new Error('The storage is unavailable.')) : files.removeAll(id),
   });
   const fixture = await openPictureFixture({ decorate });
   const { pictures, db, storedFiles } = fixture;
   const first = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   const second = await pictures.add({ ...owner, bytes: await jpeg(60, 60) });
   await pictures.idle();
-  await inTransaction(db, (trx) => pictures.discard(trx, [first.id, second.id]));
+  await inTransaction(db, (trx) => pictures.release(trx, [first.id, second.id]));
   expect(await pictures.sweep()).toBe(1);
   expect(await uploadIds(fixture)).toEqual([first.id]);
-  expect(fixture.faults).toHaveLength(1);
+  expect(fixture.errors).toHaveLength(1);
   expect(await pictures.sweep()).toBe(1);
   expect(await storedFiles()).toEqual([]);
 });
 
-test('several processes sweep at once without a fault', async () => {
+test('several processes can sweep at the same time', async () => {
   const fixture = await openPictureFixture();
   const { pictures, another, clock, storedFiles } = fixture;
   const bytes = await jpeg(30, 30);
@@ -112,5 +118,5 @@ test('several processes sweep at once without a fault', async () => {
   await Promise.all([pictures.sweep(), another().sweep(), another().sweep()]);
   expect(await uploadIds(fixture)).toEqual([]);
   expect(await storedFiles()).toEqual([]);
-  expect(fixture.faults).toEqual([]);
+  expect(fixture.errors).toEqual([]);
 });

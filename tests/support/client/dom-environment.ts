@@ -1,8 +1,17 @@
-import type { Environment } from 'vitest/runtime';
-import { builtinEnvironments } from 'vitest/runtime';
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /** What a browser's calls are made with: Node's own, since happy-dom's stumbles over calls that are given up. */
-const natives = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'File', 'Blob', 'AbortController', 'AbortSignal'] as const;
+const natives = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'File',
+  'Blob',
+  'AbortController',
+  'AbortSignal',
+] as const;
 
 /** happy-dom for the page, Node for the network. */
 const dom: Environment = {
@@ -11,7 +20,8 @@ const dom: Environment = {
   async setup(global: typeof globalThis, options) {
     const own = natives.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const);
     const running = await builtinEnvironments['happy-dom'].setup(global, options);
-    for (const [name, descriptor] of own) if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true });
+    for (const [name, descriptor] of own)
+      if (descriptor) Object.defineProperty(global, name, { ...descriptor, configurable: true });
     return running;
   },
 };

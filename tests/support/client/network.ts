@@ -2,17 +2,22 @@ import { setupServer } from 'msw/node';
 
 import { answer } from '#client/mocks/answer.ts';
 
+import { sampleAccount } from './sample-account.ts';
 import { samplePost } from './sample-post.ts';
+import { sampleProfile } from './sample-profile.ts';
 
 const none = { posts: [], nextCursor: null };
 
-/** The network of a test: what the screens read is answered with as little as there can be; a test puts its own answers before these. */
+/** The network of a test. It answers all reads with as little as possible; a test puts its own answers first. */
 export const network = setupServer(
   answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),
-  answer('get', '/user/getPost', ({ query }) => ({ status: 200, body: { post: samplePost({ postId: query.get('postId') ?? '' }) } })),
+  answer('get', '/user/getPost', ({ query }) => ({
+    status: 200,
+    body: { post: samplePost({ postId: query.get('postId') ?? '' }) },
+  })),
   answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments: [], nextCursor: null } })),
   answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
   answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: [] } })),
@@ -22,40 +27,19 @@ export const network = setupServer(
     status: 200,
     body: { connections: [], connectionsCount: 0, message: '', nextCursor: null },
   })),
-  answer('get', '/user/getUnreadNotifications', () => ({ status: 200, body: { notifications: [], unreadCount: 0, nextCursor: null } })),
+  answer('get', '/user/getUnreadNotifications', () => ({
+    status: 200,
+    body: { notifications: [], unreadCount: 0, nextCursor: null },
+  })),
   answer('get', '/user/getUserProfile', ({ query }) => ({
     status: 200,
-    body: {
-      userData: {
-        _id: query.get('userId') ?? '',
-        username: 'noor.field',
-        profilePicUrl: '',
-        about: '',
-        link: '',
-        pronouns: '',
-        followers: [],
-        following: [],
-        connectionsCount: 0,
-        postsCount: 0,
-      },
-    },
+    body: { userData: sampleProfile({ _id: query.get('userId') ?? '', about: '' }) },
   })),
-  answer('get', '/user/getCurrentUser', () => ({
+  answer('get', '/user/sessions', () => ({ status: 200, body: { sessions: [] } })),
+  answer('get', '/user/signIns', () => ({ status: 200, body: { signIns: [] } })),
+  answer('get', '/user/secondFactors', () => ({
     status: 200,
-    body: {
-      _id: 'me',
-      username: 'amara.green',
-      email: 'amara@example.org',
-      password: '*****',
-      country: '',
-      language: '',
-      birthDate: '',
-      pronouns: '',
-      about: '',
-      gender: '',
-      profilePicUrl: '',
-      link: '',
-      isAdmin: false,
-    },
+    body: { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 },
   })),
+  answer('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount() })),
 );

@@ -1,29 +1,15 @@
+import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
-import { answer } from '#client/mocks/answer.ts';
 
 import { network } from './network.ts';
+import { sampleAccount } from './sample-account.ts';
 
-type Account = Schemas['CurrentUser'];
-
-/** The signed-in member's account, with whatever a test cares about in it; `sent` is what the screen asked to change. */
-export function ownAccount(given: Partial<Account> = {}): { sent: OperationInput<'userProfile'>['body'][] } {
+/** Answers with this account and accepts changes of it; `sent` records the changes. */
+export function ownAccount(given: Partial<Schemas['CurrentUser']> = {}): {
+  sent: OperationInput<'userProfile'>['body'][];
+} {
   const sent: OperationInput<'userProfile'>['body'][] = [];
-  let account: Account = {
-    _id: 'me',
-    username: 'amara.green',
-    email: 'amara@example.org',
-    password: '*****',
-    country: '',
-    language: '',
-    birthDate: '',
-    pronouns: '',
-    about: '',
-    gender: '',
-    profilePicUrl: '',
-    link: '',
-    isAdmin: false,
-    ...given,
-  };
+  let account = sampleAccount(given);
   network.use(
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: account })),
     answer('put', '/user/userProfile', ({ body }) => {
@@ -33,4 +19,25 @@ export function ownAccount(given: Partial<Account> = {}): { sent: OperationInput
     }),
   );
   return { sent };
+}
+
+/** Answers every change of the account in this way. */
+export const rejectAccount = (reply: Answer<'put', '/user/userProfile'>) =>
+  network.use(answer('put', '/user/userProfile', () => reply));
+
+/** The address at which an accepted picture of a member is stored. */
+export const newPictureUrl = '/media/after/384.webp';
+
+/** Answers uploads of the member's picture in this way, and records them. */
+export function answerProfilePictures(
+  reply: Answer<'post', '/user/uploadProfileImage'> = { status: 200, body: { imageUrl: newPictureUrl } },
+) {
+  const sent: { file: FormDataEntryValue | null; token: string | null }[] = [];
+  network.use(
+    answer('post', '/user/uploadProfileImage', async ({ request, token }) => {
+      sent.push({ file: (await request.formData()).get('file'), token });
+      return reply;
+    }),
+  );
+  return sent;
 }

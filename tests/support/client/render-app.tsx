@@ -1,26 +1,24 @@
-import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
-import type { RouterHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import type { UserEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 
-import { createApp } from '#client/app/create-app.tsx';
-import type { App } from '#client/app/create-app.tsx';
-import { followNavigation } from '#client/app/follow-navigation.ts';
-import { followReducedData } from '#client/app/follow-reduced-data.ts';
-import { followSession } from '#client/app/follow-session.ts';
-import type { Device } from '#client/shared/actions/device.ts';
+import { createApp, type App } from '#client/app/create-app.tsx';
+import { watchNavigation } from '#client/app/navigation.ts';
+import { watchNetworkStatus } from '#client/app/network-status.ts';
+import { syncReducedData } from '#client/app/reduced-data.ts';
+import { syncSession } from '#client/app/session-sync.ts';
+import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
-import type { Settings } from '#client/shared/settings/settings.ts';
+import type { Settings } from '#contract/page-rendering.ts';
 
-interface RenderOptions {
+export interface RenderOptions {
   /** The signed-in member; a visitor without one. */
   as?: { userId: string; token?: string; isAdmin?: boolean };
   history?: RouterHistory;
   settings?: Partial<Settings>;
-  /** Where actions wait; the browser's own device, which keeps nothing here, without it. */
-  device?: Device;
+  /** Where the outbox stores its entries; without it, the browser's own device, which stores nothing here. */
+  device?: OutboxRuntime;
 }
 
 export interface RenderedApp extends App {
@@ -43,10 +41,10 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     storage: localStorage,
     settings: { ...defaultSettings, ...settings },
     retries: 0,
-    ...(device && { device: Promise.resolve(device) }),
+    ...(device && { outboxRuntime: Promise.resolve(device) }),
   });
-  followReducedData(app, window);
-  const stops = [followSession(app, window), followNavigation(app, document)];
+  syncReducedData(app, window);
+  const stops = [syncSession(app, window), watchNavigation(app, document), watchNetworkStatus(app, window)];
   onTestFinished(() => {
     stops.forEach((stop) => stop());
     app.queryClient.clear();

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 
+import { emptyIndexedDb } from '../fake-indexed-db.ts';
+
 type Watcher = (entries: { isIntersecting: boolean }[]) => void;
 
 const watchers = new Set<Watcher>();
@@ -28,7 +30,12 @@ export function stubBrowser(): void {
   );
 }
 
-/** Tells everything that waits for it that it has come into view. */
+/** Reports to every observer that its element has come into view. */
 export function scrollIntoView(): void {
   [...watchers].forEach((watcher) => watcher([{ isIntersecting: true }]));
+}
+
+/** A browser that can store data and has not stored any yet. */
+export function stubIndexedDb(): void {
+  vi.stubGlobal('indexedDB', emptyIndexedDb());
 }

@@ -1,96 +1,107 @@
-import { useEffect, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
-import { useRefused } from '#client/shared/actions/use-refused.ts';
-import { ApiError } from '#client/shared/api/api-error.ts';
-import { fileOf } from '#client/shared/drafts/kept-file.ts';
+import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { ApiError } from '#client/shared/api/api.ts';
+import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
+import { toFile } from '#client/shared/drafts/stored-file.ts';
+import { showServerError } from '#client/shared/forms/server-error.ts';
+import { useProof } from '#client/shared/proof/use-proof.tsx';
+import { maskedPassword } from '#contract/vocabulary.ts';
 
-import { useAccountDraft } from './account-draft.ts';
-import type { Account } from './account-draft.ts';
-import type { FieldsProps } from './account-fields.ts';
-import { saveAccount } from './actions.ts';
-import type { AccountSave } from './actions.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { AccountFields } from './account-fields.tsx';
+import styles from './account-form.module.css';
+import { accountSchema, changesOf, textFields, valuesOf, type Account, type AccountValues } from './account-schema.ts';
 import { useSaveAccount } from './mutations.ts';
-import { PersonalFields } from './personal-fields.tsx';
-import { ProfileFields } from './profile-fields.tsx';
-import { refusalOf } from './refusal.ts';
+import { saveAccount, type AccountSave } from './save-account.ts';
 import { SaveBar } from './save-bar.tsx';
-import { SignInFields } from './sign-in-fields.tsx';
 
-/** The account to be changed, in three sections, and Save (S092–S098). What makes an entry good is the server's to say (S095). */
+/** The account in three sections, and Save (S092–S098). */
 export function AccountForm({ account }: { account: Account }) {
-  const form = useRef<HTMLFormElement>(null);
-  const draft = useAccountDraft(account);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    resolver: zodResolver(accountSchema),
+    mode: 'onChange',
+    // Untouched fields follow the account when it changes under the form.
+    values: valuesOf(account),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const { control, formState, getValues, handleSubmit, reset, resetField, setError, setValue } = form;
+  const { errors, dirtyFields } = formState;
+  const { changes, picture } = changesOf(account, useWatch({ control, compute: (values) => values }));
   const save = useSaveAccount();
-  const [lateError, setLateError] = useState<ApiError>();
-  const error = save.error ?? lateError ?? null;
-  const refusal = refusalOf(error);
-  const reset = () => {
-    save.reset();
-    setLateError(undefined);
+  const proof = useProof();
+
+  const showError = (error: Error) => {
+    if (error instanceof PictureRefusal)
+      setError('picture', { type: 'server', message: error.message }, { shouldFocus: true });
+    else showServerError(error, setError, textFields);
   };
 
-  useRefused({
+  useRejectedEntry({
     isWanted: ({ name }) => name === saveAccount.name,
-    onRefused({ variables, refusal: said }) {
-      const { changes, picture } = variables as AccountSave;
-      draft.restore(changes, typeof picture === 'object' ? fileOf(picture) : picture);
-      if (said) setLateError(new ApiError(said.status, said.message));
+    onRejected({ variables, rejection }) {
+      const rejected = variables as AccountSave;
+      const values: Partial<AccountValues> = {
+        ...rejected.changes,
+        ...(rejected.picture && {
+          picture: rejected.picture === 'none' ? rejected.picture : toFile(rejected.picture),
+        }),
+      };
+      for (const field of [...textFields, 'picture'] as const) {
+        const value = values[field];
+        // A value typed since is newer.
+        if (value !== undefined && !dirtyFields[field]) setValue(field, value, { shouldDirty: true });
+      }
+      if (rejection) showError(new ApiError(rejection.status, rejection.message));
     },
   });
 
-  useEffect(() => {
-    const wrong = error && form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    wrong?.focus({ preventScroll: true });
-    // With its label above and the words below it, clear of what is fixed at the screen's edges.
-    wrong?.scrollIntoView({ block: 'center' });
-  }, [error]);
-
-  const fields: FieldsProps = {
-    entries: draft.entries,
-    enter: (entries) => {
-      draft.enter(entries);
-      // The words were about what stood there before.
-      if (refusal?.field !== undefined && refusal.field in entries) reset();
-    },
-    errorOf: (field) => (refusal?.field === field ? refusal.message : undefined),
-  };
+  const onSubmit = handleSubmit((submitted) => {
+    if (save.isPending) return;
+    const { picture: choice, ...sent } = changesOf(account, submitted);
+    save.mutate(
+      { ...sent, picture: choice ?? undefined },
+      {
+        onError: (error) => {
+          if (!proof.isAskedFor(error, () => void onSubmit())) showError(error);
+        },
+        onSuccess() {
+          // A new e-mail address is shown as pending until it is confirmed.
+          const saved = {
+            ...submitted,
+            email: account.email,
+            password: maskedPassword,
+            currentPassword: '',
+            picture: null,
+          };
+          for (const field of [...textFields, 'picture'] as const) {
+            // A field edited meanwhile has yet to be saved.
+            if (getValues(field) === submitted[field]) resetField(field, { defaultValue: saved[field] });
+          }
+        },
+      },
+    );
+  });
 
   return (
-    <form
-      ref={form}
-      aria-busy={save.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (save.isPending) return;
-        const { changes, picture, edits } = draft;
-        setLateError(undefined);
-        save.mutate({ changes, picture }, { onSuccess: () => draft.settle(edits) });
-      }}
-    >
-      <SignInFields {...fields} isNewPassword={draft.isNewPassword} />
-      <PersonalFields {...fields} />
-      <ProfileFields
-        {...fields}
-        current={account.profilePicUrl}
-        picture={draft.picture}
-        choose={(picture) => {
-          draft.choose(picture);
-          if (refusal?.field === 'picture') reset();
-        }}
-      />
-      <SaveBar
-        isChanged={draft.isChanged}
-        isBusy={save.isPending}
-        failure={refusal?.field === undefined ? refusal?.message : undefined}
-        onDiscard={() => {
-          // The pressed button goes with the changes; the focus does not.
-          form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-          draft.discard();
-          reset();
-        }}
-      />
-      <LeaveGuard isChanged={draft.isChanged} />
-    </form>
+    <>
+      <form ref={element} className={styles['form']} aria-busy={save.isPending} onSubmit={onSubmit}>
+        <AccountFields form={form} currentPicture={account.profilePicUrl} />
+        <SaveBar
+          isChanged={picture !== null || Object.keys(changes).length > 0}
+          isBusy={save.isPending}
+          error={errors.root?.message}
+          onDiscard={() => {
+            // The Discard button disappears with the changes.
+            element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+            // Overrides `resetOptions`, which would keep the typed values.
+            reset(valuesOf(account), { keepDirtyValues: false, keepErrors: false });
+          }}
+        />
+      </form>
+      {proof.dialog}
+    </>
   );
 }

@@ -1,16 +1,15 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
-import styles from './account-section.module.css';
+import styles from './account-form.module.css';
 
 interface AccountSectionProps {
   title: string;
-  /** Who sees this, or what it does. */
+  /** Who sees the section's fields, or what its buttons do. */
   lead: string;
   children: ReactNode;
 }
 
-/** One of the form's sections: what it is about on the left, its fields on the right, one above the other on a phone. */
+/** A section of the page: title and lead on the left, fields on the right; stacked on a phone. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (

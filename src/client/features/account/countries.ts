@@ -1,28 +1,33 @@
 import { countries } from '#contract/countries.ts';
 
 /** The community's own countries, which stand before all others (S096). */
-export const preferredCodes = ['us', 'gb', 'in'];
+const preferredCodes = ['us', 'gb', 'in'];
 
-/** What people also call a country when they type its name. */
-const otherNames: Record<string, string> = { us: 'usa america', gb: 'uk great britain england scotland wales', ae: 'uae', nl: 'holland' };
+/** Other names by which people search for a country. */
+const otherNames: Record<string, string> = {
+  us: 'usa america',
+  gb: 'uk great britain england scotland wales',
+  ae: 'uae',
+  nl: 'holland',
+};
 
 export interface Country {
   code: string;
   name: string;
 }
 
-// The browser keeps the names current.
+// The browser's names are up to date.
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const byName = (one: Country, other: Country) => one.name.localeCompare(other.name, 'en');
 
-/** The country of a stored code, which may be of either case; one that is not in the list is there all the same. */
+/** The country of a stored code, in upper or lower case, even if it is not in the list. */
 export const countryOf = (code: string): Country => ({ code: code.toLowerCase(), name: nameOf(code) });
 
 function nameOf(code: string): string {
   try {
     return names.of(code.toUpperCase()) ?? code;
   } catch {
-    // Not a code at all: whoever stored it knows what it means.
+    // Not a valid code: shown as it is stored.
     return code;
   }
 }
@@ -35,10 +40,12 @@ export const otherCountries: Country[] = countries
   .map(countryOf)
   .sort(byName);
 
-/** Whether somebody who typed `text` may mean this country: by any word of its name, with or without accents, or its code. */
+/** Whether `text` begins a word of the country's name, ignoring accents, or its code. */
 export function isMeant({ code, name }: Country, text: string): boolean {
   const typed = plain(text);
-  return [...plain(name).split(/[\s&-]+/), ...(otherNames[code]?.split(' ') ?? []), code, plain(name)].some((word) => word.startsWith(typed));
+  return [...plain(name).split(/[\s&-]+/), ...(otherNames[code]?.split(' ') ?? []), code, plain(name)].some((word) =>
+    word.startsWith(typed),
+  );
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();

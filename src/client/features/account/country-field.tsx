@@ -1,32 +1,55 @@
 import { noop } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
-import { CountrySelect } from './country-select.tsx';
+import { SelectField } from '#client/shared/ui/select-field.tsx';
 
-export interface CountryFieldProps {
-  /** The two-letter code in lower case, or empty for none. */
-  code: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-}
+import { countryOf, otherCountries, preferredCountries, type Country } from './countries.ts';
+import type { CountryPickerProps } from './country-picker.tsx';
 
 /**
- * The member's country (S096): a picker with flags and type-ahead, and until it arrives, or where it cannot be had, the browser's
- * own list of the same countries. It does not take that list out of anybody's hands.
+ * The member's country (S096): a picker with flags and type-ahead. Until its chunk has loaded, or when that fails, the browser's
+ * own select with the same countries, which stays as long as it has the focus.
  */
-export function CountryField(props: CountryFieldProps) {
-  const [Picker, setPicker] = useState<ComponentType<CountryFieldProps>>();
-  const [isInHand, setIsInHand] = useState(false);
+export function CountryField(props: CountryPickerProps) {
+  const [Picker, setPicker] = useState<ComponentType<CountryPickerProps>>();
+  const [hasFocus, setHasFocus] = useState(false);
 
   useEffect(() => {
     import('./country-picker.tsx').then(({ CountryPicker }) => setPicker(() => CountryPicker)).catch(noop);
   }, []);
 
-  if (Picker && !isInHand) return <Picker {...props} />;
+  if (Picker && !hasFocus) return <Picker {...props} />;
   return (
-    <div onFocus={() => setIsInHand(true)} onBlur={() => setIsInHand(false)}>
+    <div onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
       <CountrySelect {...props} />
     </div>
   );
+}
+
+/** The countries in the browser's own list: the preferred ones first, then all others by name. */
+function CountrySelect({ code, onChange, error }: CountryPickerProps) {
+  const isListed = code === '' || [...preferredCountries, ...otherCountries].some((country) => country.code === code);
+  return (
+    <SelectField
+      label="Country"
+      autoComplete="country"
+      value={code}
+      onChange={({ target }) => onChange(target.value)}
+      error={error}
+    >
+      <option value="">Not specified</option>
+      {!isListed && <Options of={[countryOf(code)]} />}
+      <Options of={preferredCountries} />
+      <hr />
+      <Options of={otherCountries} />
+    </SelectField>
+  );
+}
+
+function Options({ of: countries }: { of: Country[] }) {
+  return countries.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
 }

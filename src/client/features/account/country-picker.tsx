@@ -2,15 +2,19 @@ import { Combobox } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 
+import field from '#client/shared/ui/field.module.css';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
-import field from '#client/shared/ui/text-field.module.css';
 
-import { countryOf, isMeant, otherCountries, preferredCountries } from './countries.ts';
-import type { Country } from './countries.ts';
-import type { CountryFieldProps } from './country-field.tsx';
+import { countryOf, isMeant, otherCountries, preferredCountries, type Country } from './countries.ts';
 import styles from './country-picker.module.css';
-import { Flag } from './flag.tsx';
+
+export interface CountryPickerProps {
+  /** The two-letter code in lower case, or empty for none. */
+  code: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
 
 interface Countries {
   label: string;
@@ -22,8 +26,8 @@ const countries: Countries[] = [
   { label: 'All others', items: otherCountries },
 ];
 
-/** A country by looking through the list or typing its name, with flags (S096). A chunk of its own. */
-export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
+/** A combobox of countries with flags (S096). A chunk of its own. */
+export function CountryPicker({ code, onChange, error }: CountryPickerProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const isWrong = error !== undefined;
@@ -63,7 +67,7 @@ export function CountryPicker({ code, onChange, error }: CountryFieldProps) {
             <IconButton
               label="Clear country"
               onClick={() => {
-                // This button goes with the country; the focus does not.
+                // This button disappears with the country, and its focus would be lost.
                 trigger.current?.focus();
                 onChange('');
               }}
@@ -88,7 +92,12 @@ function CountryList() {
     <Combobox.Portal>
       <Combobox.Positioner className={styles['positioner']} sideOffset={6} collisionPadding={8}>
         <Combobox.Popup className={styles['popup']} aria-label="Countries">
-          <Combobox.Input className={styles['search']} placeholder="Type to search" aria-label="Find a country" spellCheck={false} />
+          <Combobox.Input
+            className={styles['search']}
+            placeholder="Type to search"
+            aria-label="Find a country"
+            spellCheck={false}
+          />
           <Combobox.Empty>
             <p className={styles['missing']}>No country of that name</p>
           </Combobox.Empty>
@@ -113,5 +122,25 @@ function CountryList() {
         </Combobox.Popup>
       </Combobox.Positioner>
     </Combobox.Portal>
+  );
+}
+
+/** The address of each flag's picture. Emoji flags are mere letters on Windows. */
+const addresses = import.meta.glob<string>('../../../../node_modules/country-flag-icons/3x2/??.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+const addressOf = (code: string) =>
+  addresses[`../../../../node_modules/country-flag-icons/3x2/${code.toUpperCase()}.svg`];
+
+/** A country's flag, decorative beside its name; fetched when it comes into view. */
+function Flag({ code }: { code: string }) {
+  const address = addressOf(code);
+  return address === undefined ? (
+    <span className={styles['flag']} />
+  ) : (
+    <img className={styles['flag']} src={address} alt="" width={24} height={16} loading="lazy" decoding="async" />
   );
 }

@@ -1,76 +1,124 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 
-import { unwrap } from '#client/shared/api/unwrap.ts';
-import { shrinkPicture } from '#client/shared/dom/shrink-picture.ts';
-import { keptFile } from '#client/shared/drafts/kept-file.ts';
+import { endSession } from '#client/outbox/end-session.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutbox } from '#client/outbox/use-outbox.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
+import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { endSession } from '#client/shared/session/end-session.ts';
+import type { OperationInput } from '#contract/operations.ts';
 
-import type { AccountChanges, PictureChoice } from './account-draft.ts';
-import { saveAccount, standingBefore } from './actions.ts';
-import type { AccountSave } from './actions.ts';
-import { accountKeys, currentUserQuery } from './queries.ts';
+import type { AccountChanges } from './account-schema.ts';
+import { currentUserQuery } from './queries.ts';
+import { saveAccount, valuesBefore, type AccountSave } from './save-account.ts';
 
 interface Entered {
   changes: AccountChanges;
-  picture: PictureChoice;
+  picture: File | 'none' | undefined;
 }
 
-/** Twice the widest size that a profile picture is kept in. */
-const forProfile = { longestSide: 768, smallEnough: 300_000 };
+/** Twice the widest size in which the server stores a profile picture. */
+const profileLimits = { maxSide: 768, minBytes: 300_000 };
 
-/** Saves what was entered, or keeps it until the network is back (S094, S155, S157). */
+/** Saves what was entered, or stores it until the network is back (S094, S155, S157). */
 export function useSaveAccount() {
-  const { api, actions } = useServices();
-  // A picture that has arrived is not sent again when the rest was refused and is saved anew.
-  const [arrived] = useState(() => new WeakMap<File, string>());
+  const { api } = useServices();
+  // A picture that was uploaded is not uploaded again when the server rejects the rest and it is saved anew.
+  const upload = useRef<{ file?: File; imageUrl?: string | undefined }>({});
 
-  return useMutation({
-    mutationKey: accountKeys.save(),
-    mutationFn: async ({ changes, picture }: Entered, { client }) => {
+  return useOutboxMutation(saveAccount, accountKeys.save(), {
+    async prepare({ changes, picture }: Entered, client): Promise<AccountSave> {
       const file = picture instanceof File ? picture : undefined;
-      const entered = { changes, picture: picture instanceof File ? await keptFile(await shrinkPicture(picture, forProfile)) : picture };
-      const before = standingBefore(entered, client.getQueryData(currentUserQuery(api).queryKey));
-      const save: AccountSave = { ...entered, before, arrived: file && arrived.get(file) };
-      const queue = await actions.open();
-      return queue.perform(saveAccount, save, {
-        onNote({ arrived: imageUrl }) {
-          if (file && imageUrl !== undefined) arrived.set(file, imageUrl);
-          else if (file) arrived.delete(file);
-        },
-      });
+      if (file && file !== upload.current.file) upload.current = { file };
+      const entered = {
+        changes,
+        picture: picture instanceof File ? await toStoredFile(await shrinkPicture(picture, profileLimits)) : picture,
+      };
+      const before = valuesBefore(entered, client.getQueryData(currentUserQuery(api).queryKey));
+      return { ...entered, before, arrived: file && upload.current.imageUrl };
     },
-    ...(saveAccount.words && { meta: { ...saveAccount.words } }),
+    onCheckpoint({ arrived }) {
+      upload.current.imageUrl = arrived;
+    },
   });
 }
 
-const partingWords = { success: true, offline: 'An unexpected error occurred' } as const;
+const closingMessages = { success: true, offline: 'An unexpected error occurred' } as const;
 
-/** Hides the account (S144), and then is as a logout; `onGone` leads on. */
+/** Deactivates the account (S144) and ends the session. */
 export function useDeactivate(onGone: () => void) {
-  const services = useServices();
+  const { api, session } = useServices();
+  const outbox = useOutbox();
   return useMutation({
-    mutationKey: accountKeys.end(),
-    mutationFn: () => unwrap(services.api.PATCH('/user/deactivate')),
+    mutationKey: accountKeys.close(),
+    mutationFn: () => unwrap(api.PATCH('/user/deactivate')),
     onSuccess: () => {
-      endSession(services);
+      endSession({ session, outbox });
       onGone();
     },
-    meta: { ...partingWords, failure: 'The account could not be deactivated' },
+    meta: { ...closingMessages, failure: 'The account could not be deactivated' },
   });
 }
 
-/** Deletes the account for good (S145), and then is as a logout; `onGone` leads on. */
+/** Deletes the account (S145) and ends the session. */
 export function useDeleteAccount(onGone: () => void) {
-  const services = useServices();
+  const { api, session } = useServices();
+  const outbox = useOutbox();
   return useMutation({
-    mutationKey: accountKeys.end(),
-    mutationFn: () => unwrap(services.api.DELETE('/user/delete')),
+    mutationKey: accountKeys.close(),
+    mutationFn: () => unwrap(api.DELETE('/user/delete')),
     onSuccess: () => {
-      endSession(services);
+      endSession({ session, outbox });
       onGone();
     },
-    meta: { ...partingWords, failure: 'The account could not be deleted' },
+    meta: { ...closingMessages, failure: 'The account could not be deleted' },
+  });
+}
+
+/** Mails the link again that confirms the e-mail address. */
+export function useSendVerification() {
+  const { api } = useServices();
+  return useMutation({
+    mutationKey: accountKeys.email(),
+    mutationFn: () => unwrap(api.POST('/user/sendVerification')),
+    meta: { success: true, failure: 'The link could not be sent', offline: 'An unexpected error occurred' },
+  });
+}
+
+/** Cancels the change to an address whose link was not opened yet. */
+export function useCancelEmailChange() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: accountKeys.email(),
+    mutationFn: () => unwrap(api.DELETE('/user/pendingEmail')),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
+    meta: { success: true, failure: 'The change could not be cancelled', offline: 'An unexpected error occurred' },
+  });
+}
+
+/** Confirms an e-mail address with the token of a mailed link. */
+export function useVerifyEmail() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: accountKeys.email(),
+    mutationFn: (body: OperationInput<'verifyEmail'>['body']) => unwrap(api.POST('/user/verifyEmail', { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
+  });
+}
+
+/** Restores the e-mail address before a change with the token of a mailed link. */
+export function useUndoEmailChange() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: accountKeys.email(),
+    mutationFn: (body: OperationInput<'undoEmailChange'>['body']) =>
+      unwrap(api.POST('/user/undoEmailChange', { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
   });
 }

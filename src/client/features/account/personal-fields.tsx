@@ -1,70 +1,86 @@
 import { useState } from 'react';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { genders, languages, limits } from '#contract/vocabulary.ts';
-
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
+import { genders, languages, limits } from '#contract/vocabulary.ts';
 
-import type { FieldsProps } from './account-fields.ts';
+import styles from './account-form.module.css';
+import type { AccountValues } from './account-schema.ts';
 import { AccountSection } from './account-section.tsx';
 import { CountryField } from './country-field.tsx';
-import styles from './personal-fields.module.css';
-import { today } from './today.ts';
 
 /** Country, language, birth date, pronouns and gender (S096). */
-export function PersonalFields({ entries, enter, errorOf }: FieldsProps) {
+export function PersonalFields({ form: { control, register, formState } }: { form: UseFormReturn<AccountValues> }) {
+  const { errors } = formState;
+  const pronouns = useWatch({ control, name: 'pronouns' });
   const [latest] = useState(today);
   return (
-    <AccountSection title="Personal information" lead="Only you see this, but for your pronouns: they stand on your profile.">
-      <CountryField code={entries.country} onChange={(country) => enter({ country })} error={errorOf('country')} />
+    <AccountSection
+      title="Personal information"
+      lead="Only you see this, but for your pronouns: they stand on your profile."
+    >
+      <Controller
+        control={control}
+        name="country"
+        render={({ field }) => (
+          <CountryField code={field.value} onChange={field.onChange} error={errors.country?.message} />
+        )}
+      />
       <div className={styles['pair']}>
-        <SelectField
-          label="Language"
-          autoComplete="language"
-          value={entries.language}
-          onChange={({ target }) => enter({ language: languages.find((one) => one === target.value) ?? '' })}
-          error={errorOf('language')}
-        >
-          <Options of={languages} />
-        </SelectField>
+        <Controller
+          control={control}
+          name="language"
+          render={({ field }) => (
+            <SelectField label="Language" autoComplete="language" error={errors.language?.message} {...field}>
+              <Options of={languages} />
+            </SelectField>
+          )}
+        />
         <TextField
           label="Birth date"
           type="date"
           autoComplete="bday"
           max={latest}
-          value={entries.birthDate}
-          onChange={({ target }) => enter({ birthDate: target.value })}
-          error={errorOf('birthDate')}
+          error={errors.birthDate?.message}
+          {...register('birthDate')}
         />
         <TextField
           label="Pronouns"
-          hint={charactersLeft(entries.pronouns, limits.pronouns) ?? `As you like them written, up to ${limits.pronouns} characters`}
-          value={entries.pronouns}
-          onChange={({ target }) => enter({ pronouns: target.value })}
-          error={errorOf('pronouns')}
+          hint={
+            charactersLeft(pronouns, limits.pronouns) ?? `As you like them written, up to ${limits.pronouns} characters`
+          }
+          error={errors.pronouns?.message}
+          {...register('pronouns')}
         />
-        <SelectField
-          label="Gender"
-          autoComplete="sex"
-          value={entries.gender}
-          onChange={({ target }) => enter({ gender: genders.find((one) => one === target.value) ?? '' })}
-          error={errorOf('gender')}
-        >
-          <Options of={genders} />
-        </SelectField>
+        <Controller
+          control={control}
+          name="gender"
+          render={({ field }) => (
+            <SelectField label="Gender" autoComplete="sex" error={errors.gender?.message} {...field}>
+              <Options of={genders} />
+            </SelectField>
+          )}
+        />
       </div>
     </AccountSection>
   );
 }
 
-function Options({ of: words }: { of: readonly string[] }) {
+function Options({ of: choices }: { of: readonly string[] }) {
   return (
     <>
       <option value="">Not specified</option>
-      {words.map((word) => (
-        <option key={word}>{word}</option>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
       ))}
     </>
   );
+}
+
+/** Today's date where the member is, in the format of a date input. */
+export function today(now = new Date()): string {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

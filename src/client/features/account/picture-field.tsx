@@ -1,36 +1,43 @@
-import { useCallback, useId, useRef } from 'react';
+import { useCallback, useId, useImperativeHandle, useRef, type Ref } from 'react';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import type { PictureChoice } from './account-draft.ts';
+import type { PictureChoice } from './account-schema.ts';
 import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
-  /** The picture that the profile has; empty for none. */
+  /** The profile's present picture; empty for none. */
   current: string;
   choice: PictureChoice;
   onChoose: (choice: PictureChoice) => void;
   error: string | undefined;
+  /** Takes the focus when the picture is refused. */
+  ref?: Ref<Pick<HTMLElement, 'focus'>>;
 }
 
 const size = 96;
 
-/** The profile picture: chosen, taken away and put back here, and sent only with the rest (S094). */
-export function PictureField({ current, choice, onChoose, error }: PictureFieldProps) {
+/** Chooses, removes and restores the profile picture; it is uploaded on Save (S094). */
+export function PictureField({ current, choice, onChoose, error, ref }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // The pressed button may vanish, and the focus with it.
+  useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }));
+  // The pressed button may disappear.
   const choose = (next: PictureChoice) => {
     button.current?.focus();
     onChoose(next);
   };
-  const hasPicture = choice instanceof File || (choice === undefined && current !== '');
+  const hasPicture = choice instanceof File || (choice === null && current !== '');
 
   return (
     <div className={styles['field']} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
-      {choice instanceof File ? <Preview file={choice} /> : <Avatar src={choice === 'none' ? '' : current} size={size} />}
+      {choice instanceof File ? (
+        <Preview file={choice} />
+      ) : (
+        <Avatar src={choice === 'none' ? '' : current} size={size} />
+      )}
       <div className={styles['side']}>
         <span id={`${id}-label`} className={styles['label']}>
           Picture
@@ -40,18 +47,18 @@ export function PictureField({ current, choice, onChoose, error }: PictureFieldP
             {hasPicture ? 'Change picture' : 'Choose a picture'}
           </Button>
           {hasPicture && (
-            <Button look="quiet" onClick={() => choose('none')}>
+            <Button variant="quiet" onClick={() => choose('none')}>
               Remove
             </Button>
           )}
-          {choice !== undefined && (
-            <Button look="quiet" onClick={() => choose(undefined)}>
+          {choice !== null && (
+            <Button variant="quiet" onClick={() => choose(null)}>
               Undo
             </Button>
           )}
         </div>
         <p id={`${id}-note`} className={styles['note']} role="status">
-          {noteOn(choice)}
+          {statusOf(choice)}
         </p>
         {error !== undefined && (
           <p className={styles['error']} role="alert">
@@ -68,7 +75,7 @@ export function PictureField({ current, choice, onChoose, error }: PictureFieldP
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again would be no change.
           target.value = '';
         }}
       />
@@ -76,13 +83,13 @@ export function PictureField({ current, choice, onChoose, error }: PictureFieldP
   );
 }
 
-function noteOn(choice: PictureChoice): string {
+function statusOf(choice: PictureChoice): string {
   if (choice === 'none') return 'Your picture goes when you save.';
   if (choice) return `${choice.name} is uploaded when you save.`;
   return 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. It becomes a square.';
 }
 
-/** The chosen file, as long as it is shown: the address that the browser gives it is taken back afterwards. */
+/** Shows the chosen file; its object URL is revoked when it is no longer shown. */
 function Preview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Api } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 
-export const accountKeys = {
-  all: ['account'],
-  own: () => [...accountKeys.all, 'own'],
-  save: () => [...accountKeys.all, 'save'],
-  end: () => [...accountKeys.all, 'end'],
-} as const;
-
-/** All that the signed-in member keeps about itself. */
+/** The signed-in member's own account. */
 export const currentUserQuery = (api: Api) =>
   queryOptions({
     queryKey: accountKeys.own(),

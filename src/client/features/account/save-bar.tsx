@@ -1,36 +1,58 @@
+import { useBlocker } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { Button } from '#client/shared/ui/button.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 
-import styles from './save-bar.module.css';
+import styles from './account-form.module.css';
 
 interface SaveBarProps {
   isChanged: boolean;
   isBusy: boolean;
-  /** What the server said that belongs to no field. */
-  failure: string | undefined;
+  /** The server's message that concerns no single field. */
+  error: string | undefined;
   onDiscard: () => void;
 }
 
-/** The form's one primary action, in sight as long as there is something to save. */
-export function SaveBar({ isChanged, isBusy, failure, onDiscard }: SaveBarProps) {
+/** The form's Save button, in sight while there is something to save. Leaving with unsaved changes asks first. */
+export function SaveBar({ isChanged, isBusy, error, onDiscard }: SaveBarProps) {
   return (
     <div className={clsx(styles['bar'], isChanged && styles['changed'])}>
-      {failure !== undefined && <p className={styles['failure']}>{failure}</p>}
+      {error !== undefined && <p className={styles['error']}>{error}</p>}
       <div className={styles['row']}>
         <p className={styles['state']} role="status">
           {isChanged && 'Unsaved changes'}
         </p>
         {isChanged && (
-          <Button look="quiet" disabled={isBusy} onClick={onDiscard}>
+          <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
             Discard
           </Button>
         )}
-        {/* Not `disabled` while it saves: the focus would fall off it. */}
-        <Button type="submit" look="filled" aria-disabled={isBusy}>
+        {/* Not `disabled` while it saves: it would lose the focus. */}
+        <Button type="submit" variant="filled" aria-disabled={isBusy}>
           {isBusy ? 'Saving…' : 'Save'}
         </Button>
       </div>
+      <LeaveGuard isChanged={isChanged} />
     </div>
+  );
+}
+
+/** Asks before a link, Back or closing the tab loses unsaved changes. */
+function LeaveGuard({ isChanged }: { isChanged: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  if (blocker.status === 'idle') return null;
+  return (
+    <ConfirmDialog
+      question="Leave without saving your changes?"
+      confirm="leave"
+      isDangerous
+      onConfirm={blocker.proceed}
+      onClose={blocker.reset}
+    />
   );
 }

@@ -1,83 +1,96 @@
-import { useId, useState } from 'react';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-import { limits } from '#contract/vocabulary.ts';
-
-import { useAction } from '#client/shared/actions/use-action.ts';
-import { useRefused } from '#client/shared/actions/use-refused.ts';
-import { newIdempotencyKey } from '#client/shared/api/idempotency-key.ts';
-import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { commentKeys } from '#client/shared/query/keys.ts';
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
+import { limits } from '#contract/vocabulary.ts';
 
-import { aboutComments, addComment } from './actions.ts';
-import type { Commentator, NewComment } from './actions.ts';
 import styles from './comment-box.module.css';
-import { commentKeys } from './queries.ts';
+import { addComment, commentsOf, type Commentator, type NewComment } from './mutations.ts';
+import { useCommentDraft } from './use-comment-draft.ts';
+
+// A blank comment is not sent (S079); the disabled button needs no message beside it.
+const commentSchema = z.object({
+  text: z.string().check(z.trim(), z.minLength(1, ''), maxCharacters(limits.comment)),
+});
 
 interface CommentBoxProps {
   postId: string;
   commentator: Commentator;
 }
 
-/** The box to say something in. It clears as the comment appears, and gets a refused one back (S078, S079). */
+/**
+ * The box to write a comment. It clears as the comment appears, and gets the text of a refused one back (S078, S079). Text that is not
+ * sent stays on the device.
+ */
 export function CommentBox({ postId, commentator }: CommentBoxProps) {
-  const [text, setText] = useState('');
+  const { register, handleSubmit, formState, control, getValues, setValue, reset } = useForm({
+    resolver: zodResolver(commentSchema),
+    mode: 'onChange',
+    defaultValues: { text: '' },
+  });
+  const text = useWatch({ control, name: 'text' });
+  useCommentDraft({
+    userId: commentator.userId,
+    postId,
+    text,
+    onRestore: (stored) => setValue('text', stored, { shouldValidate: true }),
+  });
   const [refused, setRefused] = useState<NewComment>();
   const id = useId();
-  const adding = useAction(addComment, commentKeys.of(postId));
-  useRefused({
-    isWanted: ({ name, about }) => name === addComment.name && about === aboutComments(postId),
-    onRefused({ variables }) {
+  const adding = useOutboxMutation(addComment, commentKeys.byPost(postId));
+  useRejectedEntry({
+    isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
+    onRejected({ variables }) {
       const comment = variables as NewComment;
       setRefused(comment);
-      // What has been written since stays, below.
-      setText((since) => [comment.text, since].filter((part) => part !== '').join('\n'));
+      // Text that was typed since stays, below the refused one.
+      const restored = [comment.text, getValues('text')].filter((part) => part !== '').join('\n');
+      setValue('text', restored, { shouldValidate: true });
     },
   });
 
-  const comment = text.trim();
-  const isTooLong = lengthOf(comment) > limits.comment;
-  const left = charactersLeft(comment, limits.comment);
-
-  const send = () => {
-    if (comment === '' || isTooLong) return;
-    setText('');
-    // The server may have got the refused one all the same: by the same key it is not said twice.
-    adding.mutate({ postId, commentator, text: comment, key: refused?.text === comment ? refused.key : newIdempotencyKey() });
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    send();
-  };
+  const send = handleSubmit((values) => {
+    reset();
+    // The server may have stored the refused comment: under the same key it is not added twice.
+    const key = refused?.text === values.text ? refused.key : newIdempotencyKey();
+    adding.mutate({ postId, commentator, text: values.text, key });
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
   };
 
+  const error = formState.errors.text?.message || undefined;
+  const note = error ?? charactersLeft(text.trim(), limits.comment);
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
+    <form className={styles['form']} onSubmit={send}>
       <div className={styles['box']}>
         <textarea
           className={styles['input']}
           rows={1}
-          value={text}
           placeholder="Write your comment..."
           aria-label="Write your comment"
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={left === undefined ? undefined : id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : id}
           enterKeyHint="send"
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
+          {...register('text')}
         />
-        <IconButton type="submit" label="Send comment" className={styles['send']} disabled={comment === '' || isTooLong}>
+        <IconButton type="submit" label="Send comment" className={styles['send']} disabled={!formState.isValid}>
           <SendIcon size={20} />
         </IconButton>
       </div>
-      {left !== undefined && (
-        <p id={id} className={styles[isTooLong ? 'tooLong' : 'left']} role={isTooLong ? 'alert' : undefined}>
-          {left}
+      {note !== undefined && (
+        <p id={id} className={styles[error === undefined ? 'left' : 'error']} role={error && 'alert'}>
+          {note}
         </p>
       )}
     </form>

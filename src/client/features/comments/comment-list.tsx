@@ -12,7 +12,7 @@ export function CommentList({ comments }: { comments: Comment[] }) {
       {comments.map(({ commentId, userId, username, profilePicUrl, comment }) => (
         <li key={commentId} className={styles['one']}>
           <Avatar src={profilePicUrl} size={32} />
-          <p className={styles['words']}>
+          <p className={styles['text']}>
             <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: userId }}>
               {username}
             </Link>

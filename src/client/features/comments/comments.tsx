@@ -7,16 +7,16 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
-import type { Commentator } from './actions.ts';
+import type { Commentator } from './mutations.ts';
 import { commentsQuery } from './queries.ts';
 
 interface CommentsProps {
   postId: string;
-  /** The member, as the member's own comments are signed. */
+  /** The member, as the author of new comments. */
   commentator: Commentator;
 }
 
-/** What members say about a post, and the box to say something (S078, S079). Earlier comments come on demand. */
+/** The comments on a post, and the box to write one (S078, S079). Earlier comments are loaded on demand. */
 export function Comments({ postId, commentator }: CommentsProps) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
@@ -27,7 +27,7 @@ export function Comments({ postId, commentator }: CommentsProps) {
         Comments
       </h2>
       {comments.hasNextPage && (
-        <Button look="quiet" disabled={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+        <Button variant="quiet" disabled={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
           {comments.isFetchingNextPage ? 'Loading…' : comments.isFetchNextPageError ? 'Try again' : 'Earlier comments'}
         </Button>
       )}
@@ -35,7 +35,7 @@ export function Comments({ postId, commentator }: CommentsProps) {
       {comments.isError && !comments.data && (
         <div className={styles['aside']} role="alert">
           The comments could not be loaded.{' '}
-          <Button look="quiet" onClick={() => void comments.refetch()}>
+          <Button variant="quiet" onClick={() => void comments.refetch()}>
             Try again
           </Button>
         </div>

@@ -1,40 +1,27 @@
-/** Who a member is connected with, as its profile tells it. */
-export interface Connected {
-  /** The newest ids, at most 1,000. */
-  followers: string[];
-  following: string[];
-  /** All distinct ones, those that the lists leave out too. */
-  connectionsCount: number;
-}
+import type { Schemas } from '#contract/operations.ts';
 
-const mostIds = 1000;
+/** Followers and followed members of a profile: the newest ids, at most 1,000 each, and the count of all distinct ones. */
+export type Connected = Pick<Schemas['Profile'], 'followers' | 'following' | 'connectionsCount'>;
 
-const isCut = ({ followers, following }: Connected) => followers.length >= mostIds || following.length >= mostIds;
+const maxIds = 1000;
 
-/** Distinct ids among followers and following; where the lists are cut short, the count that comes with them (S067). */
+const isTruncated = ({ followers, following }: Connected) => followers.length >= maxIds || following.length >= maxIds;
+
+/** Distinct ids among followers and following; the server's count where the lists are truncated (S067). */
 export function countConnections(profile: Connected): number {
-  return isCut(profile) ? profile.connectionsCount : new Set([...profile.followers, ...profile.following]).size;
+  return isTruncated(profile) ? profile.connectionsCount : new Set([...profile.followers, ...profile.following]).size;
 }
 
-/** The profile once `id` follows it. For two that already are connected the count stays (S069). */
-export const withFollower =
-  (id: string) =>
-  <P extends Connected>(profile: P): P => {
-    if (profile.followers.includes(id)) return profile;
-    const added = profile.following.includes(id) ? 0 : 1;
-    return { ...profile, followers: [id, ...profile.followers], connectionsCount: profile.connectionsCount + added };
+/** The profile with or without the follower `id`. Where the two are connected the other way round, the count stays (S069). */
+export function withFollower<P extends Connected>(profile: P, id: string, isFollower: boolean): P {
+  const others = profile.followers.filter((other) => other !== id);
+  const was = others.length < profile.followers.length;
+  // Truncated lists may leave this follower out.
+  if (was === isFollower && (isFollower || !isTruncated(profile))) return profile;
+  const step = profile.following.includes(id) ? 0 : 1;
+  return {
+    ...profile,
+    followers: isFollower ? [id, ...others] : others,
+    connectionsCount: profile.connectionsCount + (isFollower ? step : -step),
   };
-
-/** The profile once `id` follows it no longer. */
-export const withoutFollower =
-  (id: string) =>
-  <P extends Connected>(profile: P): P => {
-    // A list cut short may have left this follower out.
-    if (!profile.followers.includes(id) && !isCut(profile)) return profile;
-    const taken = profile.following.includes(id) ? 0 : 1;
-    return {
-      ...profile,
-      followers: profile.followers.filter((other) => other !== id),
-      connectionsCount: profile.connectionsCount - taken,
-    };
-  };
+}

@@ -1,16 +1,17 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { useKeptFocus } from '#client/shared/dom/use-kept-focus.ts';
+import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
+import { followKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/session/use-viewer.ts';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { followMutationKey, useFollow, useUnfollow } from './mutations.ts';
+import { useFollow, useUnfollow } from './mutations.ts';
 import { isFollowingQuery } from './queries.ts';
 
 interface FollowButtonProps {
   userId: string;
-  /** Says the server's own words on a failure, as the post's screen does (S149). */
+  /** Shows the server's message on a failure, as the post's screen does (S149). */
   saysWhy?: boolean;
 }
 
@@ -22,9 +23,9 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   const isOther = viewer !== null && viewer.userId !== userId;
   const query = isFollowingQuery(api, userId);
   const { data: isFollowing = false } = useQuery({ ...query, enabled: isOther });
-  const mutationKey = followMutationKey(userId);
+  const mutationKey = followKeys.follow(userId);
   const isSending = useIsMutating({ mutationKey }) > 0;
-  const button = useKeptFocus(isSending);
+  const button = useRestoredFocus(isSending);
   const follow = useFollow(userId, { saysWhy });
   const unfollow = useUnfollow(userId, { saysWhy });
   if (!isOther) return null;
@@ -36,7 +37,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   };
 
   return (
-    <Button ref={button} look={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
+    <Button ref={button} variant={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
       {isSending ? 'Following...' : isFollowing ? 'Following' : '+ Follow'}
     </Button>
   );

@@ -1,18 +1,72 @@
-import { useAction } from '#client/shared/actions/use-action.ts';
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
+import { followKeys, profileKeys } from '#client/shared/query/keys.ts';
 
-import { follow, unfollow } from './actions.ts';
-import { followKeys } from './queries.ts';
+import { withFollower, type Connected } from './connected.ts';
 
-/** What is being sent: the button of the same member reads it. */
-export const followMutationKey = (userId: string) => [...followKeys.all, 'follow', userId];
+interface Followed {
+  userId: string;
+}
 
-interface FollowWords {
-  /** Whether a failure says the server's words instead of the catalogue's (S149). */
+const entityKey = ({ userId }: Followed) => `follow:${userId}`;
+
+/** Whether the viewer follows the member, and the member's profile with its connections (S069). */
+const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
+  optimistic: [
+    entryUpdate<Followed, boolean>({
+      queryKeys: ({ userId }) => [followKeys.isFollowing(userId)],
+      apply: () => isFollowing,
+      invert: () => !isFollowing,
+    }),
+    entryUpdate<Followed, Connected>({
+      queryKeys: ({ userId }) => [profileKeys.detail(userId)],
+      apply: (profile, _followed, viewerId) => withFollower(profile, viewerId, isFollowing),
+      invert: (profile, _followed, viewerId) => withFollower(profile, viewerId, !isFollowing),
+    }),
+  ],
+  refetched: ({ userId }, viewerId) => [
+    followKeys.isFollowing(userId),
+    ...[userId, viewerId].flatMap((id) => [profileKeys.detail(id), followKeys.connectionsOf(id)]),
+  ],
+});
+
+/** Follows a member (S149). */
+export const follow: OutboxMutation<Followed> = {
+  name: 'follows/follow',
+  inverse: 'follows/unfollow',
+  entityKey,
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/follow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: effectsOf(true),
+  messages: { success: 'Successfully followed the user!', failure: 'Error following the user' },
+};
+
+/** Unfollows a member (S150). */
+export const unfollow: OutboxMutation<Followed> = {
+  name: 'follows/unfollow',
+  inverse: 'follows/follow',
+  entityKey,
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/unfollow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: effectsOf(false),
+  messages: { success: 'Successfully unfollowed the user!', failure: 'Error unfollowing the user' },
+};
+
+interface FollowMessages {
+  /** Whether a failure shows the server's message instead of a fixed one (S149). */
   saysWhy: boolean;
 }
 
-export const useFollow = (userId: string, { saysWhy }: FollowWords) =>
-  useAction({ ...follow, words: { ...follow.words, ownWords: !saysWhy } }, followMutationKey(userId));
+export const useFollow = (userId: string, { saysWhy }: FollowMessages) =>
+  useOutboxMutation(
+    { ...follow, messages: { ...follow.messages, ignoreServerMessage: !saysWhy } },
+    followKeys.follow(userId),
+  );
 
-export const useUnfollow = (userId: string, { saysWhy }: FollowWords) =>
-  useAction({ ...unfollow, words: { ...unfollow.words, ownWords: !saysWhy } }, [...followKeys.all, 'unfollow', userId]);
+export const useUnfollow = (userId: string, { saysWhy }: FollowMessages) =>
+  useOutboxMutation(
+    { ...unfollow, messages: { ...unfollow.messages, ignoreServerMessage: !saysWhy } },
+    followKeys.unfollow(userId),
+  );

@@ -1,33 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import type { Api } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { followKeys } from '#client/shared/query/keys.ts';
 
-export const followKeys = {
-  all: ['follows'],
-  isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId],
-  connections: (userId: string, query: string) => [...followKeys.all, 'connections', userId, query],
-} as const;
-
-/** How many connections stand there at first, and how many each 'More' adds (S091). */
+/** The number of connections shown at first, and added by each 'More' (S091). */
 const pageSize = 15;
 
-/** Whether the signed-in member follows this one: the one place that knows (S133). */
+/** Whether the signed-in member follows this one: the only cache entry that says so (S133). */
 export const isFollowingQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: followKeys.isFollowing(userId),
-    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/isFollowing', { params: { query: { userId } }, signal }))).isFollowing,
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/user/isFollowing', { params: { query: { userId } }, signal }))).isFollowing,
     meta: { persist: true },
   });
 
 /** The members that this one follows or is followed by, by username, page by page; with `query`, those whose name contains it. */
 export const connectionsQuery = (api: Api, userId: string, query = '') =>
   infiniteQueryOptions({
-    queryKey: followKeys.connections(userId, query),
+    queryKey: followKeys.connectionsSearch(userId, query),
     queryFn: ({ pageParam: cursor, signal }) =>
       unwrap(
         api.GET('/user/getUserConnections', {
-          params: { query: { userId, limit: pageSize, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) } },
+          params: {
+            query: { userId, limit: pageSize, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) },
+          },
           signal,
         }),
       ),

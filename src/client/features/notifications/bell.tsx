@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { useAction } from '#client/shared/actions/use-action.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -8,15 +9,15 @@ import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BellIcon } from '#client/shared/ui/icons.tsx';
 
-import { markAsRead } from './actions.ts';
 import styles from './bell.module.css';
-import { notificationKeys, unreadQuery } from './queries.ts';
+import { markAsRead } from './mutations.ts';
+import { unreadQuery } from './queries.ts';
 
 /** The bell with the count of unread notifications, and the list of them below it (S024, S100, S101). */
 export function Bell() {
   const { api } = useServices();
   const { data: unread = { notifications: [], unreadCount: 0 }, refetch } = useQuery(unreadQuery(api));
-  const marking = useAction(markAsRead, notificationKeys.all);
+  const marking = useOutboxMutation(markAsRead, notificationKeys.all);
   const { notifications, unreadCount } = unread;
 
   return (
@@ -24,7 +25,7 @@ export function Bell() {
       label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
       buttonClassName={iconButtonClass(false, styles['bell'])}
       onToggle={() => void refetch()}
-      face={
+      trigger={
         <>
           <BellIcon size={20} aria-hidden />
           {unreadCount > 0 && <span className={styles['badge']}>{unreadCount > 99 ? '99+' : unreadCount}</span>}
@@ -43,7 +44,7 @@ export function Bell() {
             ))}
           </ul>
           {notifications.length > 0 && (
-            <Button wide look="quiet" onClick={() => marking.mutate(unread)}>
+            <Button wide variant="quiet" onClick={() => marking.mutate(unread)}>
               Mark all as read
             </Button>
           )}

@@ -1,21 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import type { Api } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
-
-export type Notification = Schemas['Notification'];
+type Notification = Schemas['Notification'];
 
 export interface Unread {
   notifications: Notification[];
   unreadCount: number;
 }
-
-export const notificationKeys = {
-  all: ['notifications'],
-  unread: () => [...notificationKeys.all, 'unread'],
-} as const;
 
 /** What the member has not read, newest first; asked for every 30 s while the tab is visible, and on return to it (S100). */
 export const unreadQuery = (api: Api) =>

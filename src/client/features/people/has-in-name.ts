@@ -1,6 +1,6 @@
 import type { Person } from './queries.ts';
 
-/** Letters without regard to case or to how they are composed, as the server compares usernames. */
+/** Folds case and composition of letters, as the server does to compare usernames. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether a member's username contains the text. */

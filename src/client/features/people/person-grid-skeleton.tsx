@@ -4,7 +4,7 @@ import styles from './person-grid.module.css';
 
 const cards = Array.from({ length: 10 }, (_, index) => index);
 
-/** The shape of cards that are on their way; shows itself after 150 ms. */
+/** A placeholder for loading cards, visible after 150 ms. */
 export function PersonGridSkeleton() {
   return (
     <div className={clsx(styles['grid'], styles['waiting'])} role="status" aria-label="Loading">

@@ -1,36 +1,36 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { webAddress } from '#client/shared/dom/web-address.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
+import { webAddress } from '#contract/paths.ts';
 
+import type { Profile } from './parse-profile.ts';
 import styles from './profile-head.module.css';
-import type { Profile } from './profile-in.ts';
 
 interface ProfileHeadProps {
   profile: Profile;
-  /** The ways on from here: posts, saves, connections. */
+  /** Links to posts, saves and connections. */
   badges: ReactNode;
-  /** What can be done with this member. */
+  /** The buttons, such as 'Follow'. */
   actions: ReactNode;
 }
 
-/** Who a member is: picture, name, bio and shop (S063, S070, S071). */
+/** The head of a profile: picture, name, bio and shop (S063, S070, S071). */
 export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
   const shop = webAddress(profile.link);
   return (
     <header className={styles['head']}>
-      <div className={styles['face']}>
+      <div className={styles['avatar']}>
         <Avatar className={styles['picture'] ?? ''} src={profile.profilePicUrl} size={144} />
       </div>
       <div className={clsx(styles['name'], profile.username.length > 16 && styles['long'])}>
         <PageHeading>@{profile.username}</PageHeading>
         {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
       </div>
-      <div className={styles['words']}>
+      <div className={styles['details']}>
         <p className={styles['bio']}>{profile.about.trim() || "This user hasn't updated their bio yet."}</p>
         <ul className={styles['badges']}>{badges}</ul>
         <div className={styles['actions']}>

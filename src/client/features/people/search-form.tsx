@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 
 import { Button } from '#client/shared/ui/button.tsx';
 
 import styles from './search-form.module.css';
 import { SearchInput } from './search-input.tsx';
 
+// A blank query is not sent (S090) and needs no message.
+const searchSchema = z.object({ query: z.string().check(z.trim(), z.minLength(1)) });
+
 interface SearchFormProps {
-  /** What was last searched for. */
+  /** The query of the results below. */
   query: string;
   /** Called with a text that is not blank (S090). */
   onSearch: (query: string) => void;
@@ -14,24 +19,12 @@ interface SearchFormProps {
 
 /** Searches for members by their username. */
 export function SearchForm({ query, onSearch }: SearchFormProps) {
-  const [searched, setSearched] = useState(query);
-  const [text, setText] = useState(query);
-  if (searched !== query) {
-    // Back and Forward change what was searched for.
-    setSearched(query);
-    setText(query);
-  }
+  // `values`: Back and Forward change the query.
+  const { register, handleSubmit } = useForm({ resolver: zodResolver(searchSchema), values: { query } });
   return (
-    <form
-      className={styles['form']}
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') onSearch(text.trim());
-      }}
-    >
-      <SearchInput label="Search for users" placeholder="Search for users..." value={text} onText={setText} />
-      <Button type="submit" look="filled">
+    <form className={styles['form']} role="search" onSubmit={handleSubmit((values) => onSearch(values.query))}>
+      <SearchInput label="Search for users" placeholder="Search for users..." {...register('query')} />
+      <Button type="submit" variant="filled">
         Search
       </Button>
     </form>

@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react';
 
 import styles from './search-input.module.css';
 
-interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label' | 'onChange'> {
-  /** What is searched, for those who do not see the field. */
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
+  /** The field's name for screen readers; sighted people see the placeholder. */
   label: string;
-  onText: (text: string) => void;
 }
 
 /** A round field for a username or a part of one. */
-export function SearchInput({ label, onText, ...rest }: SearchInputProps) {
+export function SearchInput({ label, ...rest }: SearchInputProps) {
   return (
     <input
       className={styles['input']}
@@ -20,7 +19,6 @@ export function SearchInput({ label, onText, ...rest }: SearchInputProps) {
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
-      onChange={(event) => onText(event.target.value)}
       {...rest}
     />
   );

@@ -1,8 +1,7 @@
-import { subcategories } from '#contract/vocabulary.ts';
-import type { Category } from '#contract/vocabulary.ts';
+import { subcategories, type Category } from '#contract/categories.ts';
 
-/** The three fields by which a post may name its subcategories; each holds one or a list of them. */
-interface Filed {
+/** The three fields in which a post may name its subcategories; each holds one or a list. */
+interface CategorizedPost {
   category: Category;
   subcategory?: unknown;
   subcategories?: unknown;
@@ -10,8 +9,8 @@ interface Filed {
   subcategoryIndex?: unknown;
 }
 
-/** Whether the post stands in this subcategory by any of the three fields (S083). */
-export function isInSubcategory(post: Filed, subcategory: string): boolean {
+/** Whether any of the three fields names this subcategory (S083). */
+export function isInSubcategory(post: CategorizedPost, subcategory: string): boolean {
   const names: readonly unknown[] = subcategories[post.category];
   const listed = listOf(post.subcategoryIndex)
     .filter((index) => index !== '')
@@ -19,4 +18,5 @@ export function isInSubcategory(post: Filed, subcategory: string): boolean {
   return [...listOf(post.subcategory), ...listOf(post.subcategories), ...listed].includes(subcategory);
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];

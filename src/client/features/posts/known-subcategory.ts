@@ -1,5 +1,4 @@
-import { subcategories } from '#contract/vocabulary.ts';
-import type { Category, Subcategory } from '#contract/vocabulary.ts';
+import { subcategories, type Category, type Subcategory } from '#contract/categories.ts';
 
 /** The category's subcategory of this name, or undefined, which stands for 'all'. */
 export const knownSubcategory = (category: Category, name: string | undefined): Subcategory | undefined =>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { useInView } from '#client/shared/dom/use-in-view.ts';
+import { useInView } from '#client/shared/hooks/use-in-view.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
@@ -12,17 +12,17 @@ interface MorePostsProps {
   onMore: () => unknown;
 }
 
-/** Loads the next page when it comes near the screen, and on a press where that does not happen (S116). */
+/** Loads the next page when it comes near the screen, or when its button is pressed (S116). */
 export function MorePosts({ isLoading, hasFailed, onMore }: MorePostsProps) {
   const end = useRef<HTMLDivElement>(null);
-  // After a failure the person decides: a page that cannot be had would be asked for without end.
+  // Not after a failure: a failing page would be requested again and again.
   useInView(end, !isLoading && !hasFailed, onMore);
   return (
     <div ref={end} className={styles['end']}>
       {hasFailed && <p role="alert">More posts could not be loaded.</p>}
-      {/* The shape of the page to come: what arrives takes its place, and does not push away what one sees. */}
+      {/* A placeholder of the next page's size, so that loading it shifts nothing. */}
       {isLoading && <SkeletonGrid />}
-      {/* Not `disabled`, which would take the focus from whoever has just pressed it. */}
+      {/* Not `disabled`, which would remove the focus from the pressed button. */}
       <Button aria-disabled={isLoading} onClick={() => !isLoading && onMore()}>
         {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'More'}
       </Button>

@@ -1,27 +1,55 @@
 import { useMutation } from '@tanstack/react-query';
 
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { commentKeys, notificationKeys, postKeys, profileKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 
-import { useAction } from '#client/shared/actions/use-action.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
-import { useServices } from '#client/shared/services/services.tsx';
+interface DeletedPost {
+  postId: string;
+}
 
-import { deletePost } from './actions.ts';
-import { postKeys } from './queries.ts';
-
-export const postMutationKeys = {
-  delete: [...postKeys.all, 'delete'],
-  report: [...postKeys.all, 'report'],
-  create: [...postKeys.all, 'create'],
+/** Deletes one's own post; it leaves the lists at once, and returns to its places when the server refuses (S153). */
+export const deletePost: OutboxMutation<DeletedPost> = {
+  name: 'posts/delete',
+  send: ({ postId }, { api, requestOptions }) =>
+    unwrap(api.DELETE('/user/deletePost/{postId}', { ...requestOptions, params: { path: { postId } } })),
+  effects: {
+    optimistic: [
+      removalFromLists(
+        () => [postKeys.all],
+        'posts',
+        (post, { postId }: DeletedPost) => post.postId === postId,
+      ),
+      idUpdate(
+        () => [saveKeys.ids()],
+        ({ postId }: DeletedPost) => postId,
+        false,
+      ),
+      removalFromLists(
+        () => [saveKeys.list()],
+        'savedPosts',
+        (post, { postId }: DeletedPost) => post.postId === postId,
+      ),
+    ],
+    // The profile counts the posts; with the post its notifications are deleted.
+    refetched: (_post, viewerId) => [profileKeys.detail(viewerId), notificationKeys.unread()],
+    removed: ({ postId }) => [postKeys.detail(postId), commentKeys.byPost(postId)],
+  },
+  isAlreadyApplied: ({ status }) => status === 404,
+  messages: { success: 'Post deleted successfully!', failure: 'Error deleting the post' },
 };
 
-export const useDeletePost = () => useAction(deletePost, postMutationKeys.delete);
+export const useDeletePost = () => useOutboxMutation(deletePost, postKeys.delete());
 
-/** Tells the admins about a post; thanks with the server's words (S075). */
+/** Reports a post to the admins; the toast is the server's message (S075). */
 export function useReportPost() {
   const { api } = useServices();
   return useMutation({
-    mutationKey: postMutationKeys.report,
+    mutationKey: postKeys.report(),
     mutationFn: (body: OperationInput<'reportPost'>['body']) => unwrap(api.POST('/user/reportPost', { body })),
     meta: { success: true, failure: 'The report could not be sent.' },
   });

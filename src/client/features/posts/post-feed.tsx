@@ -29,7 +29,7 @@ interface PostFeedProps {
   noneAction?: ReactNode;
 }
 
-/** A grid of posts that loads on as one scrolls, and says so when there are none or when they could not be had. */
+/** A grid of posts with infinite scroll, and its loading, empty and failed states. */
 export function PostFeed({ feed, actions, none, noneAction }: PostFeedProps) {
   const { data: posts = [], isError, isPending, hasNextPage } = feed;
   if (isPending) return <SkeletonGrid />;
@@ -41,7 +41,13 @@ export function PostFeed({ feed, actions, none, noneAction }: PostFeedProps) {
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
       <PostGrid posts={posts} actions={actions} />
-      {hasNextPage && <MorePosts isLoading={feed.isFetchingNextPage} hasFailed={feed.isFetchNextPageError} onMore={feed.fetchNextPage} />}
+      {hasNextPage && (
+        <MorePosts
+          isLoading={feed.isFetchingNextPage}
+          hasFailed={feed.isFetchNextPageError}
+          onMore={feed.fetchNextPage}
+        />
+      )}
     </>
   );
 }

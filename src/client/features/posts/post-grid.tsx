@@ -6,11 +6,11 @@ import type { Post } from './queries.ts';
 
 interface PostGridProps {
   posts: Post[];
-  /** What can be done with a post, shown on its tile. */
+  /** The buttons on a post's tile. */
   actions: (post: Post) => ReactNode;
 }
 
-/** How many tiles are likely to stand on the first screen: those are fetched at once. */
+/** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
 const firstScreen = 6;
 
 /** Firefox has at most 10,000 rows in a grid, and a tile takes about 35 of two columns. */
@@ -22,11 +22,16 @@ export function PostGrid({ posts, actions }: PostGridProps) {
     posts.slice(section * perSection, (section + 1) * perSection),
   );
   return (
-    <div className={styles['room']}>
+    <div className={styles['container']}>
       {sections.map((section, at) => (
         <ul key={at} className={styles['grid']}>
           {section.map((post, index) => (
-            <PostTile key={post.postId || post.imageUrl} post={post} actions={actions(post)} isFirst={at === 0 && index < firstScreen} />
+            <PostTile
+              key={post.postId || post.imageUrl}
+              post={post}
+              actions={actions(post)}
+              isFirst={at === 0 && index < firstScreen}
+            />
           ))}
         </ul>
       ))}

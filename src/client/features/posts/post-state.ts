@@ -2,11 +2,11 @@ import type { Post } from './queries.ts';
 
 export type PostState = Pick<Post, 'postId' | 'imageUrl' | 'link' | 'caption' | 'title' | 'tags' | 'category'>;
 
-/** A post as far as it is known: from the navigation at least, and the rest once the server has told it. */
+/** A post with at least the fields of the navigation's state; the others are known once the server has answered. */
 export type ShownPost = PostState & Partial<Post>;
 
 declare module '@tanstack/react-router' {
-  // The post travels along with the navigation to its screen (S011).
+  // The navigation to a post's screen passes the post along (S011).
   interface HistoryState {
     postId?: PostState['postId'];
     imageUrl?: PostState['imageUrl'];
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the post's screen needs to paint itself at once. */
+/** The fields with which the post's screen can render before the server has answered. */
 export const postState = ({ postId, imageUrl, link, caption, title, tags, category }: Post): PostState => ({
   postId,
   imageUrl,

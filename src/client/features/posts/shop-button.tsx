@@ -1,20 +1,19 @@
-
-import { webAddress } from '#client/shared/dom/web-address.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
+import { webAddress } from '#contract/paths.ts';
 
 import styles from './shop-button.module.css';
 
 interface ShopButtonProps {
   link: string;
-  /** The post's title, to tell one shop link from the next. */
+  /** The post's title, so that each shop link has its own name. */
   title: string;
 }
 
-/** Opens a post's shop link in a new tab; absent without a link, and a link that leads nowhere says so (S035–S037). */
+/** Opens a post's shop link in a new tab. Nothing without a link; an invalid link shows a toast (S035–S037). */
 export function ShopButton({ link, title }: ShopButtonProps) {
-  const { notices } = useServices();
+  const { toasts } = useServices();
   const address = webAddress(link);
   const label = `Shop ${title}`;
   if (link === '') return null;
@@ -23,7 +22,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       onPicture
       className={styles['shop']}
       label={label}
-      onClick={() => notices.show({ text: 'No shop link available for this post.' })}
+      onClick={() => toasts.show({ text: 'No shop link available for this post.' })}
     >
       <BagIcon size={18} />
     </IconButton>

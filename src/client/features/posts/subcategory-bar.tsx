@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 
-import { subcategories } from '#contract/vocabulary.ts';
-import type { Category, Subcategory } from '#contract/vocabulary.ts';
+import { subcategories, type Category, type Subcategory } from '#contract/categories.ts';
 
 import styles from './subcategory-bar.module.css';
 
@@ -20,7 +19,8 @@ export function SubcategoryBar({ category, chosen, onChoose }: SubcategoryBarPro
   useEffect(() => {
     const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     // Sideways only: `scrollIntoView` would move the page as well.
-    if (bar.current && pressed) bar.current.scrollLeft = pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
+    if (bar.current && pressed)
+      bar.current.scrollLeft = pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
   }, [chosen]);
 
   const choices: (Subcategory | undefined)[] = [undefined, ...subcategories[category]];

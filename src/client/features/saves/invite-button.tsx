@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 
-import { useTap } from '#client/shared/dom/use-tap.ts';
+import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
-/** The '+' of a visitor: sends nothing, and invites to sign up with a way back (S038). */
+/** The '+' of a visitor: a toast with a link to sign up and return (S038). */
 export function InviteButton({ label }: { label: string }) {
-  const { notices, session } = useServices();
+  const { toasts, session } = useServices();
   const router = useRouter();
   const invite = () => {
     const search = { redirect: router.state.location.href };
-    notices.show({ text: 'Sign up to save posts.', link: { to: '/register', search, label: 'sign up' } });
+    toasts.show({ text: 'Sign up to save posts.', link: { to: '/register', search, label: 'sign up' } });
   };
-  // Where the server's page is a member's, that member's own button comes next.
-  const tap = useTap(invite, { isStandIn: session.viewer() !== null });
+  // A member sees this button only while hydrating; the toggle button that replaces it replays the tap.
+  const tap = useReplayedClick(invite, { isStandIn: session.viewer() !== null });
   return (
     <IconButton onPicture label={label} {...tap}>
       <PlusIcon />

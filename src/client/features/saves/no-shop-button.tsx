@@ -4,10 +4,10 @@ import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import styles from './no-shop-button.module.css';
 
-/** The shop icon of a saved post, which has no link: it says so (S087). */
+/** The shop icon of a saved post: a toast says that it has no link (S087). */
 export function NoShopButton({ title }: { title: string }) {
-  const { notices } = useServices();
-  const explain = () => notices.show({ text: 'Shop link is not available for saved images.' });
+  const { toasts } = useServices();
+  const explain = () => toasts.show({ text: 'Shop link is not available for saved images.' });
   return (
     <IconButton onPicture className={styles['shop']} label={`Shop ${title || 'Untitled'}`} onClick={explain}>
       <BagIcon size={18} />

@@ -1,21 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import type { Api } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
+import { UnexpectedAnswer, unwrap, type Api } from '#client/shared/api/api.ts';
+import { saveKeys } from '#client/shared/query/keys.ts';
+import type { Schemas } from '#contract/operations.ts';
 
-/** What saving needs to know of a post. */
+/** The fields of a post that saving it needs. */
 export interface SavablePost {
   postId: string;
   imageUrl: string;
   title: string;
 }
 
-export const saveKeys = {
-  all: ['saves'],
-  ids: () => [...saveKeys.all, 'ids'],
-} as const;
-
-/** The ids of the posts that the member keeps: the one place that knows what is saved. */
+/** The ids of the member's saved posts: the only cache entry that says whether a post is saved. */
 export const savedPostIdsQuery = (api: Api) =>
   queryOptions({
     queryKey: saveKeys.ids(),
@@ -23,3 +19,32 @@ export const savedPostIdsQuery = (api: Api) =>
     staleTime: 5 * 60_000,
     meta: { persist: true },
   });
+
+export type SavedPost = Schemas['SavedPost'];
+
+interface SavedPage {
+  savedPosts: SavedPost[];
+  nextCursor: string | null;
+}
+
+/** The member's saved posts, the last one saved first, page by page; UnexpectedAnswer if the answer is not a list (S132, S154). */
+export const savedPostsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: saveKeys.list(),
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      parseSavedPage(
+        await unwrap(
+          api.GET('/user/getSavedPosts', { params: { query: cursor === undefined ? {} : { cursor } }, signal }),
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
+    staleTime: 5 * 60_000,
+    meta: { persist: true },
+  });
+
+function parseSavedPage(answer: Partial<SavedPage> | null): SavedPage {
+  if (!Array.isArray(answer?.savedPosts)) throw new UnexpectedAnswer('There is no list of saved posts in the answer.');
+  return { savedPosts: answer.savedPosts, nextCursor: answer.nextCursor ?? null };
+}

@@ -6,11 +6,11 @@ import { CloseIcon } from '#client/shared/ui/icons.tsx';
 import { useUnsavePost } from './mutations.ts';
 import type { SavablePost } from './queries.ts';
 
-/** The × on a saved post: takes it out of the list at once (S086). */
+/** The × on a saved post: removes it from the list at once (S086). */
 export function RemoveButton({ post }: { post: SavablePost }) {
-  const unsave = useUnsavePost();
+  const unsave = useUnsavePost(post.postId);
   const remove = (event: MouseEvent<HTMLElement>) => {
-    // By keyboard: the button goes away with its tile, and the focus must not go with it.
+    // By keyboard: the focused button is removed with its tile.
     if (event.detail === 0) focusNeighbour(event.currentTarget);
     unsave.mutate(post);
   };

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { useTap } from '#client/shared/dom/use-tap.ts';
+import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { useSavePost, useUnsavePost } from './mutations.ts';
-import { savedPostIdsQuery } from './queries.ts';
-import type { SavablePost } from './queries.ts';
+import { savedPostIdsQuery, type SavablePost } from './queries.ts';
 
 interface ToggleButtonProps {
   post: SavablePost;
@@ -19,9 +18,9 @@ interface ToggleButtonProps {
 export function ToggleButton({ post, label }: ToggleButtonProps) {
   const { api } = useServices();
   const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
-  const save = useSavePost();
-  const unsave = useUnsavePost();
-  const tap = useTap(() => (isSaved ? unsave : save).mutate(post));
+  const save = useSavePost(post.postId);
+  const unsave = useUnsavePost(post.postId);
+  const tap = useReplayedClick(() => (isSaved ? unsave : save).mutate(post));
   return (
     <IconButton onPicture label={label} aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}

@@ -1,28 +1,69 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Button } from '#client/shared/ui/button.tsx';
+import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
+import { TextField } from '#client/shared/ui/text-field.tsx';
+import { limits } from '#contract/vocabulary.ts';
 
 import styles from './auth-form.module.css';
 
 interface AuthFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
-  /** The label of the primary action. */
+  /** The label of the submit button. */
   submit: string;
   isBusy: boolean;
-  /** What the server said against the last attempt; a toast has announced it, here it stays to be read. */
-  failure: string | undefined;
+  /** The server's message about the last attempt, where it concerns no single field. A toast announces it too. */
+  error: string | undefined;
   children: ReactNode;
 }
 
-/** The form of the session's screens: fields, what went wrong, one primary action. */
-export function AuthForm({ onSubmit, submit, isBusy, failure, children }: AuthFormProps) {
+/** The frame of login, sign-up and password forms: fields, the server's message, one submit button. */
+export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthFormProps) {
+  const button = useRestoredFocus(isBusy);
   return (
     <form className={styles['form']} onSubmit={onSubmit} noValidate aria-busy={isBusy}>
       {children}
-      {failure !== undefined && <p className={styles['failure']}>{failure}</p>}
-      <Button type="submit" look="filled" wide disabled={isBusy}>
+      {error !== undefined && <p className={styles['error']}>{error}</p>}
+      <Button ref={button} type="submit" variant="filled" wide disabled={isBusy}>
         {submit}
       </Button>
     </form>
+  );
+}
+
+/** The e-mail address of a member. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  return <TextField label="Email" type="email" autoComplete="email" required {...props} />;
+}
+
+/** A password that the member chooses. */
+export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'hint'>) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      required
+      hint={`At least ${limits.password.min} characters`}
+      {...props}
+    />
+  );
+}
+
+interface GoogleLinkProps {
+  children: string;
+  /** The path to open after signing in. */
+  redirect: string | undefined;
+}
+
+/** A full-page navigation to the server's Google sign-in (S119). */
+export function GoogleLink({ children, redirect }: GoogleLinkProps) {
+  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
+  return (
+    <>
+      <p className={styles['or']}>or</p>
+      <a className={buttonClass({ variant: 'line', wide: true })} href={`/api/user/google${query}`}>
+        {children}
+      </a>
+    </>
   );
 }

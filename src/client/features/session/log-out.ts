@@ -1,13 +1,20 @@
+import { endSession } from '#client/outbox/end-session.ts';
+import type { Outbox } from '#client/outbox/outbox.ts';
 import type { Services } from '#client/shared/services/services.tsx';
-import { endSession } from '#client/shared/session/end-session.ts';
 
-/** Ends the session on this device at once, and on the server as soon as it can be told (S061). */
-export function logOut({ api, session, actions }: Pick<Services, 'api' | 'session' | 'actions'>): void {
+interface LogOutOptions extends Pick<Services, 'api' | 'session'> {
+  outbox: Outbox;
+}
+
+/** Ends the session on this device at once, then on the server (S061). */
+export function logOut({ api, session, outbox }: LogOutOptions): void {
   const viewer = session.viewer();
-  endSession({ session, actions });
+  endSession({ session, outbox });
   if (!viewer) return;
-  // The session is over here whatever the server says; its own end comes with time at the latest.
-  api.POST('/user/logout', { headers: { authorization: `Bearer ${viewer.token}` }, keepalive: true }).catch((error: unknown) => {
-    console.warn('The server could not be told of the logout.', error);
-  });
+  // Not awaited: this device is logged out even if the call fails, and unused tokens expire.
+  api
+    .POST('/user/logout', { headers: { authorization: `Bearer ${viewer.token}` }, keepalive: true })
+    .catch((error: unknown) => {
+      console.warn('The logout request failed.', error);
+    });
 }

@@ -1,41 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 
+import { ApiError } from '#client/shared/api/api.ts';
+import { requiredEmail } from '#client/shared/forms/rules.ts';
+import { showServerError } from '#client/shared/forms/server-error.ts';
 import { PasswordField } from '#client/shared/ui/password-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
 
-import { AuthForm } from './auth-form.tsx';
-import { emailRules } from './email-rules.ts';
-import { failureOf } from './failure-of.ts';
+import { AuthForm, EmailField } from './auth-form.tsx';
 import { useLogin } from './mutations.ts';
-import type { Credentials } from './mutations.ts';
+import type { PendingLogin } from './second-factor-step.tsx';
 
-/** Signs in with e-mail and password (S055). */
-export function LoginForm({ forgotten }: { forgotten: ReactNode }) {
-  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
-  const login = useLogin();
+const loginSchema = z.object({
+  email: requiredEmail,
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+});
+
+interface LoginFormProps {
+  forgotten: ReactNode;
+  /** Called if the password is right, but the account has a second factor. */
+  onSecondFactor: (pending: PendingLogin) => void;
+}
+
+/** Logs in with e-mail and password (S055). */
+export function LoginForm({ forgotten, onSecondFactor }: LoginFormProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
   const { errors } = formState;
+  const login = useLogin();
   return (
     <AuthForm
-      onSubmit={handleSubmit((entries) => login.mutate(entries))}
+      onSubmit={handleSubmit((values) =>
+        login.mutate(values, {
+          onError(error) {
+            const { secondFactorToken, secondFactors = [] } = (error instanceof ApiError && error.proof) || {};
+            if (secondFactorToken === undefined) showServerError(error, setError);
+            else onSecondFactor({ secondFactorToken, secondFactors });
+          },
+        }),
+      )}
       submit="login"
       isBusy={login.isPending}
-      failure={failureOf(login)}
+      error={errors.root?.message}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...register('email', emailRules)}
-      />
+      <EmailField autoComplete="username webauthn" error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         required
         error={errors.password?.message}
-        {...register('password', { required: 'Please enter your password.' })}
+        {...register('password')}
       />
       {forgotten}
     </AuthForm>

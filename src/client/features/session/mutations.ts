@@ -1,38 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import type { Schemas } from '#contract/operations.ts';
-
-import { unwrap } from '#client/shared/api/unwrap.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import type { OperationInput } from '#contract/operations.ts';
 
-export interface Registration {
-  username: Schemas['Username'];
-  email: Schemas['Email'];
-  password: Schemas['NewPassword'];
-}
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-/** Opens an account and signs its member in (S058, S147). The guard of the page then leads on. */
+/** Opens an account and logs its member in (S058, S147). The route's guard then redirects. */
 export function useRegister() {
   const { api, session } = useServices();
   return useMutation({
-    mutationKey: ['session', 'register'],
-    mutationFn: (body: Registration) => unwrap(api.POST('/user/register', { body, credentials: 'include' })),
+    mutationKey: sessionKeys.register,
+    mutationFn: (body: OperationInput<'register'>['body']) =>
+      unwrap(api.POST('/user/register', { body, credentials: 'include' })),
     onSuccess: ({ token, userId }) => session.begin({ token, userId, isAdmin: false }),
-    meta: { success: 'Registration successful', failure: 'Registration failed', offline: 'An unexpected error occurred' },
+    meta: {
+      success: 'Registration successful',
+      failure: 'Registration failed',
+      offline: 'An unexpected error occurred',
+    },
   });
 }
 
-/** Signs a member in (S057, S148). The guard of the page then leads on. */
+/** Logs a member in (S057, S148). The route's guard then redirects. */
 export function useLogin() {
   const { api, session } = useServices();
   return useMutation({
-    mutationKey: ['session', 'login'],
-    mutationFn: (body: Credentials) => unwrap(api.POST('/user/login', { body })),
+    mutationKey: sessionKeys.logIn,
+    mutationFn: (body: OperationInput<'login'>['body']) => unwrap(api.POST('/user/login', { body })),
     onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
     meta: { success: 'Logged in successfully', failure: 'Login failed', offline: 'An unexpected error occurred' },
   });
@@ -42,8 +36,8 @@ export function useLogin() {
 export function useForgotPassword() {
   const { api } = useServices();
   return useMutation({
-    mutationKey: ['session', 'forgot'],
-    mutationFn: (body: { email: string }) => unwrap(api.POST('/user/forgotPassword', { body })),
+    mutationKey: sessionKeys.forgotPassword,
+    mutationFn: (body: OperationInput<'forgotPassword'>['body']) => unwrap(api.POST('/user/forgotPassword', { body })),
     meta: { failure: 'The link could not be sent', offline: 'An unexpected error occurred' },
   });
 }
@@ -52,8 +46,52 @@ export function useForgotPassword() {
 export function useResetPassword() {
   const { api } = useServices();
   return useMutation({
-    mutationKey: ['session', 'reset'],
-    mutationFn: (body: { token: string; password: string }) => unwrap(api.POST('/user/resetPassword', { body })),
+    mutationKey: sessionKeys.resetPassword,
+    mutationFn: (body: OperationInput<'resetPassword'>['body']) => unwrap(api.POST('/user/resetPassword', { body })),
     meta: { success: true, failure: 'The password could not be changed', offline: 'An unexpected error occurred' },
+  });
+}
+
+const endMessages = {
+  success: true,
+  failure: 'That session could not be ended',
+  offline: 'An unexpected error occurred',
+} as const;
+
+/** Logs out one session of the member. */
+export function useEndSession() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: sessionKeys.end(),
+    mutationFn: (sessionId: string) =>
+      unwrap(api.DELETE('/user/sessions/{sessionId}', { params: { path: { sessionId } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
+    meta: endMessages,
+  });
+}
+
+/** Logs out all sessions of the member but this one. */
+export function useEndOtherSessions() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: sessionKeys.end(),
+    mutationFn: () => unwrap(api.DELETE('/user/sessions')),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
+    meta: endMessages,
+  });
+}
+
+/** Unlinks a Google account. */
+export function useRemoveSignIn() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: sessionKeys.end(),
+    mutationFn: (signInId: string) =>
+      unwrap(api.DELETE('/user/signIns/{signInId}', { params: { path: { signInId } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.signIns() }),
+    meta: { ...endMessages, failure: 'The sign-in could not be unlinked' },
   });
 }

@@ -1,28 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 
+import { maxCharacters, newPassword, requiredEmail } from '#client/shared/forms/rules.ts';
+import { showServerError } from '#client/shared/forms/server-error.ts';
+import { TextField } from '#client/shared/ui/text-field.tsx';
+import { usernameProblem, usernameRule } from '#contract/usernames.ts';
 import { limits } from '#contract/vocabulary.ts';
 
-import { PasswordField } from '#client/shared/ui/password-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
-
-import { AuthForm } from './auth-form.tsx';
-import { emailRules } from './email-rules.ts';
-import { failureOf } from './failure-of.ts';
+import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx';
 import { useRegister } from './mutations.ts';
-import type { Registration } from './mutations.ts';
 
-/** Opens an account (S053, S054). What makes a name or a password good is the server's to say; the hints tell beforehand. */
+const username = z.string().check(
+  z.minLength(1, 'Please choose a username.'),
+  maxCharacters(limits.username.max),
+  z.refine((text) => usernameProblem(text) === null, { error: ({ input }) => usernameProblem(String(input)) ?? '' }),
+);
+
+const registerSchema = z.object({
+  username,
+  email: requiredEmail,
+  password: newPassword,
+});
+
+/** Opens an account (S053, S054). */
 export function RegisterForm() {
-  const defaultValues = { username: '', email: '', password: '' };
-  const { register, handleSubmit, formState } = useForm<Registration>({ defaultValues });
-  const signUp = useRegister();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(registerSchema),
+    defaultValues: { username: '', email: '', password: '' },
+  });
   const { errors } = formState;
+  const signUp = useRegister();
   return (
     <AuthForm
-      onSubmit={handleSubmit((entries) => signUp.mutate(entries))}
+      onSubmit={handleSubmit((values) =>
+        signUp.mutate(values, {
+          onError: (error) => showServerError(error, setError, ['username', 'email', 'password']),
+        }),
+      )}
       submit="sign up"
       isBusy={signUp.isPending}
-      failure={failureOf(signUp)}
+      error={errors.root?.message}
     >
       <TextField
         label="Username"
@@ -30,26 +48,12 @@ export function RegisterForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={`${limits.username.min}–${limits.username.max} letters, digits, dots, dashes or underscores`}
+        hint={usernameRule}
         error={errors.username?.message}
-        {...register('username', { required: 'Please choose a username.' })}
+        {...register('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email', emailRules)}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint={`At least ${limits.password.min} characters`}
-        error={errors.password?.message}
-        {...register('password', { required: 'Please choose a password.' })}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
     </AuthForm>
   );
 }

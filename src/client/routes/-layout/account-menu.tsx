@@ -8,7 +8,7 @@ import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 
 import styles from './account-menu.module.css';
 
-/** The 'my account' box with the profile picture, and its five items (S022, S023). */
+/** The menu behind 'my account' and the profile picture. */
 export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   const { api } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
@@ -16,9 +16,9 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
     <Dropdown
       label="my account"
       buttonClassName={styles['box']}
-      face={
+      trigger={
         <>
-          <span className={styles['words']}>my account</span>
+          <span className={styles['label']}>my account</span>
           <Avatar src={account?.profilePicUrl} size={32} />
         </>
       }

@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+
+import { categories } from '#contract/categories.ts';
 
 import styles from './category-pills.module.css';
 
-const pills = ['discover', 'beauty', 'fashion', 'wellness'] as const;
+const pills = ['discover', ...categories] as const;
 
-/** The four ways into the community (S020): in the header, at the foot of the screen on a phone. */
+/** Links to discover and to the categories: in the header, on a phone at the bottom of the screen. */
 export function CategoryPills() {
   return (
     <nav className={styles['nav']} aria-label="Categories">
       <ul className={styles['pills']}>
         {pills.map((pill) => (
           <li key={pill}>
-            <Link className={clsx(styles['pill'], styles[pill])} to={`/${pill}`} activeProps={{ 'aria-current': 'page' }}>
+            <Link
+              className={styles['pill']}
+              data-category={pill}
+              to={`/${pill}`}
+              activeProps={{ 'aria-current': 'page' }}
+            >
               {pill}
             </Link>
           </li>

@@ -1,25 +1,30 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Bell } from '#client/features/notifications/bell.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { PictureIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
-import { CreateChooser } from './create-chooser.tsx';
+import { AddressBanner } from './address-banner.tsx';
 
-/** The forms for what can be created, each a chunk of its own. Nothing leads to the blog's yet (S026). */
+/** The forms, each a chunk of its own. Nothing opens the blog's yet. */
 const forms = {
-  post: lazy(async () => ({ default: (await import('#client/features/posts/create/create-post-modal.tsx')).CreatePostModal })),
+  post: lazy(async () => ({
+    default: (await import('#client/features/posts/create/create-post-modal.tsx')).CreatePostModal,
+  })),
   blog: lazy(async () => ({ default: (await import('#client/features/posts/blog/blog-modal.tsx')).BlogModal })),
 };
 
-/** What the header offers a member (S022): a chunk of its own, which visitors never fetch. */
+/** The member's part of the header: a chunk of its own, which visitors never fetch. */
 export function MemberTools() {
   const [isChoosing, setIsChoosing] = useState(false);
-  // The shortcut on a device's own screen leads to '/?create'.
-  const isAsked = useLocation({ select: ({ search }) => 'create' in search });
-  const [creating, setCreating] = useState<keyof typeof forms | undefined>(isAsked ? 'post' : undefined);
+  // The shortcut of the installed app opens '/?create'.
+  const isRequested = useLocation({ select: ({ search }) => 'create' in search });
+  const [creating, setCreating] = useState<keyof typeof forms | undefined>(isRequested ? 'post' : undefined);
   const Form = creating && forms[creating];
   return (
     <>
@@ -28,6 +33,7 @@ export function MemberTools() {
       </IconButton>
       <Bell />
       <AccountMenu onCreatePost={() => setCreating('post')} />
+      <AddressBanner />
       {isChoosing && (
         <CreateChooser
           onClose={() => setIsChoosing(false)}
@@ -43,5 +49,21 @@ export function MemberTools() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface CreateChooserProps {
+  onClose: () => void;
+  onCreatePost: () => void;
+}
+
+function CreateChooser({ onClose, onCreatePost }: CreateChooserProps) {
+  return (
+    <Dialog title="What would you like to create?" onClose={onClose}>
+      <Button wide onClick={onCreatePost}>
+        <PictureIcon size={20} />
+        Create a Post
+      </Button>
+    </Dialog>
   );
 }

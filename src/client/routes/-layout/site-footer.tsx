@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 
-import { webAddress } from '#client/shared/dom/web-address.ts';
-import { ReducedDataSwitch } from '#client/shared/network/reduced-data-switch.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
+import { webAddress } from '#contract/paths.ts';
 
+import { ReducedDataSwitch } from './reduced-data-switch.tsx';
 import styles from './site-footer.module.css';
 
 const networks = [
@@ -13,7 +13,6 @@ const networks = [
   ['linkedin', 'LinkedIn'],
 ] as const;
 
-/** The foot of every page (S028). */
 export function SiteFooter() {
   const { appName, social } = useServices().settings;
   return (

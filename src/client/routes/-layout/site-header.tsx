@@ -1,32 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Suspense, lazy } from 'react';
+import { lazy, Suspense } from 'react';
 
-import { askAnew } from '#client/features/posts/ask-anew.ts';
 import { newestPostsQuery } from '#client/features/posts/queries.ts';
-import { useYielding } from '#client/shared/dom/use-yielding.ts';
+import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
+import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/session/use-viewer.ts';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { buttonClass } from '#client/shared/ui/button.tsx';
 
 import { CategoryPills } from './category-pills.tsx';
 import styles from './site-header.module.css';
-import { VisitorTools } from './visitor-tools.tsx';
 
 const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
 
-/** Name, which at home asks for what is new, categories and what one can do; yields while scrolling down, returns while scrolling up (S019–S022). */
+/**
+ * The name (at home a click on it loads the newest posts), the categories, and the tools of a member or a visitor. Hides while
+ * the page is scrolled down, returns when it is scrolled up.
+ */
 export function SiteHeader() {
   const { api, settings } = useServices();
   const client = useQueryClient();
   const matches = useMatchRoute();
   const isHome = () => matches({ to: '/' }) !== false;
   const viewer = useViewer();
-  const isYielding = useYielding();
+  const isHidden = useHideOnScroll();
   return (
-    <header className={clsx(styles['header'], isYielding && styles['yielding'])}>
+    <header className={clsx(styles['header'], isHidden && styles['hidden'])}>
       <div className={styles['line']}>
-        <Link className={styles['name']} to="/" onClick={() => isHome() && askAnew(client, newestPostsQuery(api))}>
+        <Link
+          className={styles['name']}
+          to="/"
+          onClick={() => isHome() && resetToFirstPage(client, newestPostsQuery(api))}
+        >
           {settings.appName}
         </Link>
         <CategoryPills />
@@ -41,5 +48,18 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+function VisitorTools() {
+  return (
+    <>
+      <Link className={buttonClass({ variant: 'quiet' })} to="/login">
+        login
+      </Link>
+      <Link className={buttonClass({ variant: 'filled' })} to="/register">
+        sign up
+      </Link>
+    </>
   );
 }

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-import { categorySearch } from '../-category-search.ts';
-import { CategoryPage } from '../-pages/category-page.tsx';
-import { prefetchCategory } from '../-prefetch-category.ts';
+import { parseCategorySearch } from '../-search-params.ts';
+import { CategoryScreen, prefetchCategory } from './-category-screen.tsx';
 
 export const Route = createFileRoute('/_member/beauty')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: categorySearch,
+  validateSearch: parseCategorySearch,
   loaderDeps: ({ search: { subcategory } }) => ({ subcategory }),
   loader: ({ context, deps: { subcategory } }) => prefetchCategory(context, 'beauty', subcategory),
   head: () => ({ meta: [{ title: 'Beauty' }] }),
-  component: () => <CategoryPage category="beauty" />,
+  component: () => <CategoryScreen category="beauty" />,
 });

@@ -1,15 +1,74 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 
-import { loadConnections } from '../-load-connections.ts';
-import { memberInAddress } from '../-member-in-address.ts';
-import { ConnectionsPage } from '../-pages/connections-page.tsx';
-import { ConnectionsPending } from '../-pages/connections-pending.tsx';
+import { connectionsQuery } from '#client/features/follows/queries.ts';
+import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
+import { SearchInput } from '#client/features/people/search-input.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { resolveMemberId } from '../-member-id-param.ts';
+import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { ConnectionsList, useConnections } from './-connections-list.tsx';
+import styles from './-connections.module.css';
 
 export const Route = createFileRoute('/_member/connections/$profileUserId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  beforeLoad: memberInAddress,
-  loader: ({ context }) => loadConnections(context),
+  beforeLoad: resolveMemberId,
+  loader: async ({ context: { api, queryClient, memberId } }) => {
+    const connections = queryClient.infiniteQuery({ ...connectionsQuery(api, memberId), staleTime: 'static' });
+    await notFoundIfUnknown(connections).catch((error: unknown) => {
+      // The page shows any other failure itself.
+      if (isNotFound(error)) throw error;
+    });
+  },
   head: () => ({ meta: [{ title: 'Connections' }] }),
   component: ConnectionsPage,
   pendingComponent: ConnectionsPending,
 });
+
+/** The members that one follows or is followed by. */
+function ConnectionsPage() {
+  const { memberId } = Route.useRouteContext();
+  const [text, setText] = useState('');
+  const connections = useConnections(memberId, text);
+  const { count } = connections;
+  return (
+    <div className={page['page']}>
+      <div className={styles['head']}>
+        <PageHeading
+          lead={
+            count === undefined
+              ? undefined
+              : `${count.toLocaleString('en')} ${count === 1 ? 'connection' : 'connections'}`
+          }
+        >
+          my clean community
+        </PageHeading>
+        <div className={styles['tools']}>
+          <SearchInput
+            label="Search connections"
+            placeholder="Search by username"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Link className={styles['profile']} to="/profile/$profileUserId" params={{ profileUserId: memberId }}>
+            View profile
+          </Link>
+        </div>
+      </div>
+      <ConnectionsList connections={connections} text={text.trim()} />
+    </div>
+  );
+}
+
+function ConnectionsPending() {
+  return (
+    <div className={page['page']}>
+      <div className={styles['head']}>
+        <PageHeading>my clean community</PageHeading>
+      </div>
+      <PersonGridSkeleton />
+    </div>
+  );
+}

@@ -1,17 +1,71 @@
-import { noop } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { noop, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
+import { AccountPlaceholder } from '#client/features/account/account-fields.tsx';
+import { AccountForm } from '#client/features/account/account-form.tsx';
+import { AddressNotice } from '#client/features/account/address-notice.tsx';
+import { CloseAccount } from '#client/features/account/close-account.tsx';
 import { currentUserQuery } from '#client/features/account/queries.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
 
-import { EditProfilePage } from '../-pages/edit-profile-page.tsx';
-import { EditProfilePending } from '../-pages/edit-profile-pending.tsx';
+import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/editProfile')({
   loader: async ({ context: { api, queryClient } }) => {
-    // A failure is the page's to show.
+    // The page shows a failure itself.
     await queryClient.query({ ...currentUserQuery(api), staleTime: 'static' }).catch(noop);
   },
   head: () => ({ meta: [{ title: 'Edit profile' }] }),
   component: EditProfilePage,
   pendingComponent: EditProfilePending,
 });
+
+/** The viewer's own account: to be changed, deactivated or deleted. */
+function EditProfilePage() {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const account = useQuery(currentUserQuery(api));
+
+  if (account.data) {
+    return (
+      <EditProfileFrame>
+        <AddressNotice account={account.data} />
+        <AccountForm account={account.data} />
+        <CloseAccount onGone={() => void navigate({ to: '/login', replace: true, ignoreBlocker: true })} />
+      </EditProfileFrame>
+    );
+  }
+  if (account.isFetching) return <EditProfilePending />;
+  return (
+    <EditProfileFrame>
+      <FailureState onRetry={() => void account.refetch()}>Your account could not be loaded.</FailureState>
+    </EditProfileFrame>
+  );
+}
+
+function EditProfilePending() {
+  return (
+    <EditProfileFrame>
+      <AccountPlaceholder />
+    </EditProfileFrame>
+  );
+}
+
+function EditProfileFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={clsx(page['page'], styles['page'])}>
+      <div className={styles['head']}>
+        <PageHeading lead="Your account, what others see of you, and what stays private.">Edit profile</PageHeading>
+        <p className={styles['more']}>
+          <Link to="/sessions">Sessions and sign-ins</Link>
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,12 +1,141 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useId } from 'react';
 
-import { loadPost } from '../-load-post.ts';
-import { PostDetailPage } from '../-pages/post-detail/post-detail-page.tsx';
+import { currentUserQuery } from '#client/features/account/queries.ts';
+import { Comments } from '#client/features/comments/comments.tsx';
+import { commentsQuery } from '#client/features/comments/queries.ts';
+import { FollowButton } from '#client/features/follows/follow-button.tsx';
+import { isFollowingQuery } from '#client/features/follows/queries.ts';
+import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
+import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
+import { PostView } from '#client/features/posts/detail/post-view.tsx';
+import { parsePostState } from '#client/features/posts/parse-post-state.ts';
+import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { postInLists } from '#client/features/posts/post-lists.ts';
+import type { ShownPost } from '#client/features/posts/post-state.ts';
+import { categoryPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
+import { ApiError } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import page from '#client/shared/ui/page.module.css';
+
+import { NotFoundPage } from '../-error-pages.tsx';
+import styles from './-post-detail.module.css';
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),
   loaderDeps: ({ search: { postId } }) => ({ postId }),
-  loader: ({ context, deps: { postId }, location: { state } }) => loadPost(context, postId, state),
+  // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
+  // shared link, it waits for the server (S011).
+  loader: async ({ context: { api, queryClient, session }, deps, location }): Promise<{ seen: ShownPost }> => {
+    const carried = parsePostState(location.state);
+    const postId = deps.postId ?? carried?.postId;
+    if (postId === undefined) throw notFound();
+
+    void queryClient.query(savedPostIdsQuery(api)).catch(noop);
+    void queryClient.infiniteQuery(commentsQuery(api, postId)).catch(noop);
+    const known: ShownPost | undefined =
+      postInLists(queryClient, postId) ?? (carried?.postId === postId ? carried : undefined);
+    if (known) {
+      void queryClient.query(postQuery(api, postId)).catch(noop);
+      // The follow button renders once the author is known, so it would ask last.
+      if (known.userId !== undefined && known.userId !== session.viewer()?.userId)
+        void queryClient.query(isFollowingQuery(api, known.userId)).catch(noop);
+      return { seen: known };
+    }
+    try {
+      return { seen: await queryClient.query({ ...postQuery(api, postId), staleTime: 'static' }) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound();
+      throw error;
+    }
+  },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.seen.title || 'Post' }] }),
   component: PostDetailPage,
 });
+
+function PostDetailPage() {
+  const { seen } = Route.useLoaderData();
+  const { profileUserId } = Route.useParams();
+  // The key resets the state for another post, such as a typed comment.
+  return <PostDetail key={seen.postId} seen={seen} authorId={profileUserId} />;
+}
+
+interface PostDetailProps {
+  /** The fields of the post that are known before the server answers. */
+  seen: ShownPost;
+  authorId: string;
+}
+
+/** One post with its comments, its author and other posts of its category. */
+function PostDetail({ seen, authorId }: PostDetailProps) {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const { data: fetched, error } = useQuery(postQuery(api, seen.postId));
+  const { data: account } = useQuery(currentUserQuery(api));
+  // Not notFound(): thrown here, React would report it as an error.
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+
+  const post: ShownPost = fetched ?? seen;
+  const { postId, userId } = post;
+  const me = {
+    userId: viewer?.userId ?? '',
+    username: account?.username ?? 'me',
+    profilePicUrl: account?.profilePicUrl ?? '',
+  };
+
+  // `replace`, as Back must not lead to the deleted post.
+  const leave = () => void navigate({ to: '/', replace: true });
+
+  return (
+    <div className={clsx(page['page'], styles['page'])}>
+      <PostView
+        post={post}
+        menu={
+          <PostMenu
+            postId={postId}
+            // The navigation's state does not say whose post it is.
+            isOwn={userId !== undefined && userId === viewer?.userId}
+            save={<SaveMenuItem post={post} />}
+            onDeleted={leave}
+          />
+        }
+        author={
+          <AuthorBlock
+            post={post}
+            authorId={authorId}
+            follow={userId !== undefined && <FollowButton userId={userId} saysWhy />}
+          />
+        }
+        comments={<Comments postId={postId} commentator={me} />}
+      />
+      <OtherPosts post={post} />
+    </div>
+  );
+}
+
+/** The other posts of the same category. */
+function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
+  const { api } = useServices();
+  const others = useInfiniteQuery({
+    ...categoryPostsQuery(api, category),
+    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter((post) => post.postId !== postId),
+  });
+  const id = useId();
+  return (
+    <section className={styles['others']} aria-labelledby={id}>
+      <h2 id={id}>More in {category}</h2>
+      <PostFeed
+        feed={others}
+        actions={(post) => <SaveButton post={post} />}
+        none="No posts available for this category"
+      />
+    </section>
+  );
+}

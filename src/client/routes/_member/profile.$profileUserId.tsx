@@ -1,17 +1,94 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
-import { loadProfile } from '../-load-profile.ts';
-import { memberInAddress } from '../-member-in-address.ts';
-import { ErrorPage } from '../-pages/error-page.tsx';
-import { ProfilePage } from '../-pages/profile-page.tsx';
-import { ProfilePending } from '../-pages/profile-pending.tsx';
+import { FollowButton } from '#client/features/follows/follow-button.tsx';
+import { isFollowingQuery } from '#client/features/follows/queries.ts';
+import { ProfileHeadSkeleton } from '#client/features/people/profile-head-skeleton.tsx';
+import { ProfileHead } from '#client/features/people/profile-head.tsx';
+import { profileQuery } from '#client/features/people/queries.ts';
+import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { memberPostsQuery } from '#client/features/posts/queries.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import page from '#client/shared/ui/page.module.css';
+import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { StaleNote } from '#client/shared/ui/stale-note.tsx';
+
+import { ErrorPage } from '../-error-pages.tsx';
+import { resolveMemberId } from '../-member-id-param.ts';
+import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { ProfileBadges } from './-profile-badges.tsx';
 
 export const Route = createFileRoute('/_member/profile/$profileUserId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  beforeLoad: memberInAddress,
-  loader: ({ context }) => loadProfile(context),
+  beforeLoad: resolveMemberId,
+  loader: async ({ context: { api, queryClient, session, memberId } }) => {
+    const isOwn = memberId === session.viewer()?.userId;
+    queryClient.query(savedPostIdsQuery(api)).catch(noop);
+    queryClient.infiniteQuery({ ...memberPostsQuery(api, memberId), staleTime: 'static' }).catch(noop);
+    // The page waits for both, so that the follow button does not change after it is shown.
+    const [profile] = await Promise.all([
+      notFoundIfUnknown(queryClient.query({ ...profileQuery(api, memberId), staleTime: 'static' })),
+      isOwn || queryClient.query({ ...isFollowingQuery(api, memberId), staleTime: 'static' }).catch(noop),
+    ]);
+    return profile;
+  },
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `@${loaderData.username}` : 'Profile' }] }),
   component: ProfilePage,
   pendingComponent: ProfilePending,
   errorComponent: ErrorPage,
 });
+
+/** A member and the member's posts; on one's own profile, with the link to edit it. */
+function ProfilePage() {
+  const { api } = useServices();
+  const { memberId } = Route.useRouteContext();
+  const isOwn = useViewer()?.userId === memberId;
+  const loaded = Route.useLoaderData();
+  const { data: profile = loaded, isRefetchError, refetch } = useQuery(profileQuery(api, memberId));
+  const feed = useInfiniteQuery(memberPostsQuery(api, memberId));
+  const actions = isOwn ? (
+    <Link className={buttonClass({ variant: 'line' })} to="/editProfile">
+      Edit profile
+    </Link>
+  ) : (
+    <FollowButton userId={memberId} />
+  );
+
+  return (
+    <div className={page['page']}>
+      {isRefetchError && <StaleNote onRetry={refetch} />}
+      <ProfileHead
+        profile={profile}
+        badges={
+          <ProfileBadges profile={profile} memberId={memberId} loadedPosts={feed.data?.length ?? 0} isOwn={isOwn} />
+        }
+        actions={actions}
+      />
+      <section id="posts" aria-label="Posts">
+        <PostFeed
+          feed={feed}
+          actions={(post) => <SaveButton post={post} />}
+          none="No posts available"
+          noneAction={
+            <Link className={buttonClass({ variant: 'line' })} to="/">
+              Explore the latest posts
+            </Link>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+function ProfilePending() {
+  return (
+    <div className={page['page']}>
+      <ProfileHeadSkeleton />
+      <SkeletonGrid />
+    </div>
+  );
+}

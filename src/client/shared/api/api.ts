@@ -1,39 +1,116 @@
-import type { paths } from '#contract/schema.gen.ts';
+import createClient, { type Client } from 'openapi-fetch';
+
+import type { components, paths } from '#contract/schema.gen.ts';
 
 import type { Session } from '../session/session.ts';
 
-import { createCalls } from './calls.ts';
-import type { Calls, Fetch } from './calls.ts';
+export type Api = Client<paths>;
 
-export type Api = Calls;
-
-/** Calls that are made without being anybody: a wrong password there does not end the session. */
-const withoutBearer = new Set<string>([
+/** These are sent without the bearer: a wrong password there does not end the session. */
+const anonymousPaths = new Set<string>([
   '/user/register',
   '/user/login',
   '/user/forgotPassword',
   '/user/resetPassword',
+  '/user/verifyEmail',
+  '/user/undoEmailChange',
 ] satisfies (keyof paths)[]);
 
 interface ApiOptions {
   baseUrl: string;
-  /** Looked up at every call, so that mocks and servers can put their own in its place. */
-  fetch: Fetch;
+  /** Makes each call, unless the call brings its own `fetch`. */
+  fetch: (request: Request) => Promise<Response>;
   session: Session;
 }
 
-/** The contract as a client: sends the session's bearer, and ends the session when the server no longer knows it. */
+/** The contract's client: sends the session's bearer, and ends the session when the server answers 401 to it. */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
-  const bearer = () => {
-    const viewer = session.viewer();
-    return viewer && `Bearer ${viewer.token}`;
-  };
-  return createCalls(baseUrl, async (request, path, carry = fetch) => {
-    const asked = bearer();
-    if (asked !== null && !withoutBearer.has(path) && !request.headers.has('authorization')) request.headers.set('authorization', asked);
-    const response = await carry(request);
-    // An answer to an earlier session's call must not end the one begun since.
-    if (response.status === 401 && bearer() !== null && request.headers.get('authorization') === bearer()) session.end();
-    return response;
+  const api = createClient<paths>({ baseUrl, fetch });
+  api.use({
+    onRequest({ request, schemaPath }) {
+      const viewer = session.viewer();
+      // A mutation from the outbox brings the bearer of the member who made it.
+      if (viewer && !anonymousPaths.has(schemaPath) && !request.headers.has('authorization'))
+        request.headers.set('authorization', `Bearer ${viewer.token}`);
+    },
+    onResponse({ request, response }) {
+      const viewer = session.viewer();
+      // A late answer to an earlier session's call does not end the present session.
+      if (response.status === 401 && viewer && request.headers.get('authorization') === `Bearer ${viewer.token}`)
+        session.end();
+    },
   });
+  return api;
+}
+
+type SecondFactorRequired = components['responses']['SecondFactorRequired']['content']['application/json'];
+
+/** The server answered, but not with success. `message` is the server's text, or empty. A network fault is a TypeError instead. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** From the answer's Retry-After; undefined without one. */
+  readonly retryAfterMs: number | undefined;
+  /** The server's answer. */
+  readonly #answer: Partial<SecondFactorRequired> | undefined;
+
+  constructor(status: number, message: string, retryAfterMs?: number, answer?: unknown) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+    this.#answer = answer as Partial<SecondFactorRequired> | undefined;
+  }
+
+  /** What the member has to prove who it is with, if it has to; empty without a second factor. */
+  get proof(): Partial<SecondFactorRequired> | undefined {
+    return this.#answer?.proofRequired ? this.#answer : undefined;
+  }
+}
+
+/** A successful answer that does not fit the contract. Asking again would not help. */
+export class UnexpectedAnswer extends ApiError {
+  override name = 'UnexpectedAnswer';
+
+  constructor(message: string) {
+    super(200, message);
+  }
+}
+
+interface Reply<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** The data of a successful reply; throws ApiError for any other. */
+export async function unwrap<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
+  const { data, error, response } = await reply.catch(rejectNonJson);
+  // Not `if (error)`: openapi-fetch's error is falsy when the body of a 4xx or 5xx is empty.
+  if (!response.ok || data === undefined)
+    throw new ApiError(response.status, messageOf(error), retryAfterMs(response), error);
+  return data;
+}
+
+/** Retry-After in seconds; this server sends no dates. */
+export function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** A proxy or a hotel's login page answered 200 with HTML: the server was not reached, as with a 502. */
+function rejectNonJson(error: unknown): never {
+  throw error instanceof SyntaxError ? new ApiError(502, '') : error;
+}
+
+/** Uploads are refused in plain text (S125), everything else with `{ message }`. */
+function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error.trim();
+  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+    return error.message;
+  return '';
+}
+
+/** 128 random bits in hex: the server carries out a mutation once per key. Unlike randomUUID it works over plain http too. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,36 +1,74 @@
-import type { Api } from './api.ts';
-import { ApiError } from './api-error.ts';
-import { fetchTelling } from './fetch-telling.ts';
+import { ApiError, retryAfterMs, type Api } from './api.ts';
 
-/** The server's refusal of a picture, as opposed to one of the words that it comes with. */
+/** The server refused the picture itself, as opposed to the form that it belongs to. */
 export class PictureRefusal extends ApiError {
   override name = 'PictureRefusal';
 }
 
-interface UploadMeans {
+interface UploadOptions {
   api: Api;
   call: { headers: { authorization: string }; signal: AbortSignal };
-  onProgress?: (share: number) => void;
+  onProgress?: (fraction: number) => void;
 }
 
-/** Uploads a picture as the multipart field `file` and answers its path; throws PictureRefusal in the words of S157. */
-export async function uploadPicture(path: '/user/uploadPostImage' | '/user/uploadProfileImage', picture: File, { api, call, onProgress }: UploadMeans) {
+/** Uploads a picture as the multipart field `file` and returns its path; throws PictureRefusal with the text of S157. */
+export async function uploadPicture(
+  path: '/user/uploadPostImage' | '/user/uploadProfileImage',
+  picture: File,
+  { api, call, onProgress }: UploadOptions,
+): Promise<string> {
   const form = new FormData();
   form.append('file', picture);
-  // The contract's body is for the types; what is sent is the form.
-  const options = { ...call, body: { file: '' }, bodySerializer: () => form, ...(onProgress && { fetch: fetchTelling(onProgress) }) };
-  const { data, error, response } = await api.POST(path, options).catch(asNothing);
+  const options = {
+    ...call,
+    // The contract types a file as a string; the form is what is sent.
+    body: { file: '' },
+    bodySerializer: () => form,
+    ...(onProgress && { fetch: fetchWithProgress(onProgress) }),
+  };
+  const { data, error, response } = await api.POST(path, options).catch(withoutData);
   const { ok, status } = response;
-  if (!ok) throw new PictureRefusal(status, wordsOf(error) || `Image upload failed (${status})`);
+  if (!ok)
+    throw new PictureRefusal(status, plainText(error) || `Image upload failed (${status})`, retryAfterMs(response));
   if (!data?.imageUrl) throw new PictureRefusal(status, 'Image uploaded but server did not return an imageUrl.');
   return data.imageUrl;
 }
 
-/** An answer that nobody can read says no more than none. */
-function asNothing(error: unknown) {
+/** Makes a call as `fetch` does and reports the fraction sent so far (0 to 1). Uses XMLHttpRequest: fetch has no upload progress. */
+const fetchWithProgress =
+  (onProgress: (fraction: number) => void) =>
+  async (request: Request): Promise<Response> => {
+    const { method, url, headers, signal } = request;
+    const body = await request.arrayBuffer();
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open(method, url);
+      headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+      xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      xhr.onerror = () => reject(new TypeError('Failed to fetch'));
+      xhr.onabort = () => reject(signal.reason as Error);
+      xhr.onload = () => {
+        const contentType = xhr.getResponseHeader('content-type');
+        resolve(
+          // A 204 must not have a body, not even an empty one.
+          new Response(xhr.responseText || null, {
+            status: xhr.status,
+            ...(contentType && { headers: { 'content-type': contentType } }),
+          }),
+        );
+      };
+      signal.addEventListener('abort', () => xhr.abort());
+      xhr.send(body);
+    });
+  };
+
+/** A success that is not JSON has no imageUrl either. */
+function withoutData(error: unknown) {
   if (error instanceof SyntaxError) return { data: undefined, error: undefined, response: new Response() };
   throw error;
 }
 
-/** Plain text; the page of a proxy that refuses a body is none. */
-const wordsOf = (error: unknown) => (typeof error === 'string' && !error.trimStart().startsWith('<') ? error.trim() : '');
+/** The server's plain text, but not the HTML page of a proxy that refuses the body. */
+const plainText = (error: unknown) =>
+  typeof error === 'string' && !error.trimStart().startsWith('<') ? error.trim() : '';

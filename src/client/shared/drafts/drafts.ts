@@ -1,33 +1,38 @@
-const name = 'drafts';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** What a member has begun and not sent, kept on this device. A browser that refuses to keep anything keeps nothing. */
-export interface Drafts {
+/** Unsent form content of a member, stored on this device. Does nothing where the browser stores nothing. */
+interface Drafts {
   read: (part: string) => Promise<unknown>;
   write: (part: string, value: object) => Promise<void>;
-  forget: (part: string) => Promise<void>;
+  delete: (part: string) => Promise<void>;
 }
 
-/** The drafts of one member; nobody else's. */
+interface Schema extends DBSchema {
+  /** By `<userId>/<part>`. */
+  drafts: { key: string; value: unknown };
+}
+
+/** The drafts of one member. */
 export const draftsOf = (userId: string): Drafts => ({
-  read: (part) => onStore('readonly', (store) => store.get(`${userId}/${part}`)),
+  read: (part) => withDatabase((database) => database.get('drafts', `${userId}/${part}`)),
   async write(part, value) {
-    await onStore('readwrite', (store) => store.put(value, `${userId}/${part}`));
+    await withDatabase((database) => database.put('drafts', value, `${userId}/${part}`));
   },
-  forget: (part) => onStore('readwrite', (store) => store.delete(`${userId}/${part}`)),
+  delete: (part) => withDatabase((database) => database.delete('drafts', `${userId}/${part}`)),
 });
 
-/** Forgets all that a member has begun (S061). */
-export async function forgetDrafts(userId: string): Promise<void> {
-  await onStore('readwrite', (store) => store.delete(IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)));
+/** Deletes all drafts of a member (S061). */
+export async function deleteDrafts(userId: string): Promise<void> {
+  await withDatabase((database) => database.delete('drafts', IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)));
 }
 
-async function onStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
   try {
-    const opening = indexedDB.open(name, 1);
-    opening.onupgradeneeded = () => void opening.result.createObjectStore(name);
-    const database = await resultOf(opening);
+    const database = await openDB<Schema>('drafts', 1, {
+      upgrade: (opened) => void opened.createObjectStore('drafts'),
+    });
     try {
-      return await resultOf(work(database.transaction(name, mode).objectStore(name)));
+      return await work(database);
     } finally {
       database.close();
     }
@@ -35,9 +40,3 @@ async function onStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
     return undefined;
   }
 }
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser refused to keep a draft.'));
-  });

@@ -1,20 +1,20 @@
-/** What a mutation says to the person who caused it; the query client's MutationCache says it, components do not. */
-export interface MutationWords {
-  /** Said on success; `true` says the server's own `message`. */
+/** The toasts about a mutation. The query client's MutationCache shows them, components do not. */
+export interface MutationMessages {
+  /** Shown on success; `true` shows the server's `message`. */
   success?: string | true;
-  /** Said when the server refuses without words of its own. */
+  /** Shown when the server rejects the mutation without a message. */
   failure?: string;
-  /** Said when the server could not be reached; without it, `failure` is. */
+  /** Shown when the server could not be reached; `failure` by default. */
   offline?: string;
-  /** Says `failure` even where the server has words of its own. */
-  ownWords?: boolean;
+  /** Shows `failure` even if the server has sent a message. */
+  ignoreServerMessage?: boolean;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: MutationWords & Record<string, unknown>;
+    mutationMeta: MutationMessages & Record<string, unknown>;
     queryMeta: {
-      /** Kept on this device between visits. */
+      /** Stored on this device for the next visit. */
       persist?: boolean;
     };
   }

@@ -1,22 +1,21 @@
+import type { Atom } from '@tanstack/react-store';
 import { createContext, use } from 'react';
 
-import type { Actions } from '../actions/actions.ts';
-import type { Api } from '../api/api.ts';
-import type { Cell } from '../network/cell.ts';
-import type { ReducedData } from '../network/reduced-data.ts';
-import type { Standing } from '../network/standing.ts';
-import type { Notices } from '../notices/notices.ts';
-import type { Session } from '../session/session.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { NetworkStatus } from '#client/shared/network/network-status.ts';
+import type { Toasts } from '#client/shared/toasts/toasts.ts';
+import type { Settings } from '#contract/page-rendering.ts';
 
-/** What one running app consists of, besides its router and its cache. */
+import type { Api } from '../api/api.ts';
+import type { ReducedData } from '../network/reduced-data.ts';
+import type { Session } from '../session/session.ts';
+
+/** The parts of one app, besides its router and its query client. */
 export interface Services {
   api: Api;
   session: Session;
-  notices: Notices;
+  toasts: Toasts;
   settings: Settings;
-  actions: Actions;
-  standing: Cell<Standing>;
+  networkStatus: Atom<NetworkStatus>;
   reducedData: ReducedData;
 }
 
@@ -24,7 +23,7 @@ const ServicesContext = createContext<Services | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
-/** The services of the app that this component stands in. */
+/** The services of the app that renders this component. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error('useServices needs a ServicesProvider above it');

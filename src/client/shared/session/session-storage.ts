@@ -1,3 +1,5 @@
+import { tokenKey } from '#contract/page.ts';
+
 /** What identifies the signed-in member on this device. */
 export interface Viewer {
   token: string;
@@ -5,29 +7,29 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-const keys = ['token', 'userId', 'isAdmin', 'userData'] as const;
+const keys = [tokenKey, 'userId', 'isAdmin', 'userData'] as const;
 
 export interface SessionStorage {
   read: () => Viewer | null;
   write: (viewer: Viewer, userData?: object) => void;
-  /** Changes what userData says of the member, if there is a userData: not every way in leaves one. */
+  /** Updates the stored userData, if there is any: not every login stores it. */
   describe: (userData: object) => void;
   clear: () => void;
   /** Whether a storage event's key concerns the session; null means that everything was cleared. */
   concerns: (key: string | null) => boolean;
 }
 
-/** The session under the keys token, userId, isAdmin and userData (S060). A storage that refuses, or none, is as an empty one. */
+/** The session under the keys token, userId, isAdmin and userData (S060). A storage that is missing or throws counts as empty. */
 export function createSessionStorage(storage: Storage | null): SessionStorage {
   return {
     read: () =>
       attempt(() => {
-        const token = storage?.getItem('token');
+        const token = storage?.getItem(tokenKey);
         if (!token) return null;
         return {
           token,
           userId: storage?.getItem('userId') ?? '',
-          // Read back it is a string (S051, S060).
+          // Stored as a string (S051, S060).
           isAdmin: storage?.getItem('isAdmin')?.toLowerCase() === 'true',
         };
       }),
@@ -36,13 +38,14 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         storage?.setItem('userId', viewer.userId);
         storage?.setItem('isAdmin', String(viewer.isAdmin));
         if (userData) storage?.setItem('userData', JSON.stringify(userData));
-        // Last: other tabs read the rest when they see the token arrive.
-        storage?.setItem('token', viewer.token);
+        // Last: other tabs read the rest when they see the token change.
+        storage?.setItem(tokenKey, viewer.token);
       }),
     describe: (userData) =>
       attempt(() => {
         const stored: unknown = JSON.parse(storage?.getItem('userData') ?? 'null');
-        if (typeof stored === 'object' && stored) storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
+        if (typeof stored === 'object' && stored)
+          storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),

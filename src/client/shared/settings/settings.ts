@@ -1,9 +1,4 @@
-/** What the community's owner decides: the name, and where to reach the owner. */
-export interface Settings {
-  appName: string;
-  contactEmail: string;
-  social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
-}
+import type { Settings } from '#contract/page-rendering.ts';
 
 export const defaultSettings: Settings = {
   appName: 'Cleaner Life',
@@ -16,9 +11,9 @@ export const defaultSettings: Settings = {
   },
 };
 
-/** The settings that the server wrote into the page as JSON; a default for each one that is missing, and for all without any. */
+/** The settings that the server wrote into the page as JSON, with defaults for missing ones. */
 export function readSettings(json: string | null | undefined): Settings {
-  // The server has checked them at its start, and wrote them itself.
+  // Written and validated by the server.
   const given = JSON.parse(json ?? '{}') as Partial<Settings>;
   return { ...defaultSettings, ...given, social: { ...defaultSettings.social, ...given.social } };
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 
-import { pictureAddress } from '#client/shared/dom/web-address.ts';
+import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
+import { pictureAddress } from '#contract/paths.ts';
 
 import styles from './avatar.module.css';
-import { pictureSources } from './picture-sources.ts';
 
 interface AvatarProps {
   /** The profile picture's path, or empty for the drawn default. */
@@ -15,7 +15,7 @@ interface AvatarProps {
 
 const widths = [96, 192, 384];
 
-/** A member's picture. It has no words of its own: the name stands beside it, or in the control that it is in. */
+/** A member's picture. Its alt text is empty: the name stands beside it, or labels the control that it is in. */
 export function Avatar({ src, size, className }: AvatarProps) {
   const address = pictureAddress(src);
   const sources = address === undefined ? undefined : pictureSources(address, widths);
@@ -24,15 +24,30 @@ export function Avatar({ src, size, className }: AvatarProps) {
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={`${size}px`} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={`${size}px`} />}
-      <img className={clsx(styles['avatar'], className)} src={address} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      <img
+        className={clsx(styles['avatar'], className)}
+        src={address}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   );
 }
 
-/** A leaf where the face would be. */
+/** A drawn leaf, for members without a picture. */
 function DefaultAvatar({ size, className }: { size: number; className: string | undefined }) {
   return (
-    <svg className={clsx(styles['avatar'], className)} width={size} height={size} viewBox="0 0 40 40" data-testid="default-avatar" aria-hidden>
+    <svg
+      className={clsx(styles['avatar'], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 40 40"
+      data-testid="default-avatar"
+      aria-hidden
+    >
       <rect className={styles['ground']} width="40" height="40" />
       <path className={styles['leaf']} d="M11 29c-1-11 5-18 18-18.500.5 12.500-6 19-18 18.500Zm0 0 9-9.500" />
     </svg>

@@ -3,18 +3,18 @@ import type { ComponentProps } from 'react';
 
 import styles from './button.module.css';
 
-export interface ButtonLook {
+interface ButtonStyle {
   /** `filled` is a screen's one primary action, `line` any other, `quiet` a label that can be pressed. */
-  look?: 'filled' | 'line' | 'quiet' | 'danger' | undefined;
+  variant?: 'filled' | 'line' | 'quiet' | 'danger' | undefined;
   wide?: boolean | undefined;
 }
 
-/** The classes of a button, for links that look like one. */
-export function buttonClass({ look = 'line', wide }: ButtonLook, className?: string): string {
-  return clsx(styles['button'], styles[look], wide && styles['wide'], className);
+/** The classes of a button, for links with the same design. */
+export function buttonClass({ variant = 'line', wide }: ButtonStyle, className?: string): string {
+  return clsx(styles['button'], styles[variant], wide && styles['wide'], className);
 }
 
-/** A button with a label; 44 px high, `type="button"` unless told otherwise. */
-export function Button({ look, wide, className, ...rest }: ButtonLook & ComponentProps<'button'>) {
-  return <button type="button" className={buttonClass({ look, wide }, className)} {...rest} />;
+/** A button with a label; 44 px high, `type="button"` unless `type` is given. */
+export function Button({ variant, wide, className, ...rest }: ButtonStyle & ComponentProps<'button'>) {
+  return <button type="button" className={buttonClass({ variant, wide }, className)} {...rest} />;
 }

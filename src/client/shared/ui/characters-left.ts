@@ -1,11 +1,13 @@
-/** The length of a text as the contract counts it: by characters, so that an emoji is one. */
+/** The length of a text as the contract counts it: in characters, so that an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** How much room a text has left, in words; undefined as long as there is plenty (S048). */
-export function charactersLeft(text: string, limit: number): string | undefined {
-  const left = limit - lengthOf(text);
-  if (left > Math.max(20, limit / 10)) return undefined;
-  return left >= 0 ? `${counted(left)} left` : `${counted(-left)} too many`;
+/** Such as '20 characters left', close to the limit; undefined before that and when the text is too long (S048). */
+export function charactersLeft(text: string, max: number): string | undefined {
+  const left = max - lengthOf(text);
+  return left >= 0 && left <= Math.max(20, max / 10) ? `${characters(left)} left` : undefined;
 }
 
-const counted = (number: number) => `${number} ${number === 1 ? 'character' : 'characters'}`;
+/** How far a text exceeds its limit, such as '1 character too many'. */
+export const charactersTooMany = (text: string, max: number): string => `${characters(lengthOf(text) - max)} too many`;
+
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;

@@ -1,42 +1,68 @@
-import { useId } from 'react';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 
 import styles from './choice-chips.module.css';
 
-interface ChoiceChipsProps<Choice extends string> {
+interface ChipsProps<Choice extends string> {
   legend: string;
   choices: readonly Choice[];
-  chosen: readonly Choice[];
-  /** Told of the one that is pressed: whether that chooses it or takes it back is the caller's business. */
-  onPress: (choice: Choice) => void;
-  /** Exactly one of them: radio buttons, which the arrow keys step through. */
-  isSingle?: boolean;
-  ref?: Ref<HTMLFieldSetElement>;
+  /** The first choice, which takes the focus when the group is invalid. */
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** Choices as chips; each toggles on and off, unless only one of them can be chosen. */
-export function ChoiceChips<Choice extends string>({ legend, choices, chosen, onPress, isSingle = false, ref }: ChoiceChipsProps<Choice>) {
+interface ChoiceChipsProps<Choice extends string> extends ChipsProps<Choice> {
+  value: readonly Choice[];
+  onChange: (value: Choice[]) => void;
+}
+
+/** Any number of choices, as chips that toggle on and off. */
+export function ChoiceChips<Choice extends string>({ value, onChange, ...group }: ChoiceChipsProps<Choice>) {
+  return (
+    <Chips
+      {...group}
+      type="checkbox"
+      isChosen={(choice) => value.includes(choice)}
+      onPress={(choice) =>
+        onChange(value.includes(choice) ? value.filter((other) => other !== choice) : [...value, choice])
+      }
+    />
+  );
+}
+
+interface RadioChipsProps<Choice extends string> extends ChipsProps<Choice> {
+  value: Choice | undefined;
+  onChange: (value: Choice) => void;
+}
+
+/** One choice of several, as chips. */
+export function RadioChips<Choice extends string>({ value, onChange, ...group }: RadioChipsProps<Choice>) {
+  return <Chips {...group} type="radio" isChosen={(choice) => choice === value} onPress={onChange} />;
+}
+
+interface GroupProps<Choice extends string> extends ChipsProps<Choice> {
+  type: 'radio' | 'checkbox';
+  isChosen: (choice: Choice) => boolean;
+  onPress: (choice: Choice) => void;
+}
+
+function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress, ref }: GroupProps<Choice>) {
   const name = useId();
   return (
-    <fieldset ref={ref} className={styles['group']}>
+    <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['chips']}>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <label key={choice} className={styles['chip']}>
             <input
-              type={isSingle ? 'radio' : 'checkbox'}
-              name={isSingle ? name : undefined}
-              checked={chosen.includes(choice)}
+              ref={index === 0 ? ref : undefined}
+              type={type}
+              name={name}
+              checked={isChosen(choice)}
               onChange={() => onPress(choice)}
             />
-            <span className={styles['face']}>{choice}</span>
+            <span className={styles['text']}>{choice}</span>
           </label>
         ))}
       </div>
     </fieldset>
   );
 }
-
-/** The list with the choice in it, or without it if it was. */
-export const toggled = <Choice,>(chosen: readonly Choice[], choice: Choice): Choice[] =>
-  chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];

@@ -1,4 +1,4 @@
-import { useFirstFocus } from '#client/shared/dom/use-first-focus.ts';
+import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
@@ -6,17 +6,24 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   question: string;
-  /** The label of going ahead. */
+  /** The label of the button that confirms. */
   confirm: string;
   isDangerous?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** While what was confirmed is under way. */
+  /** While the confirmed action runs. */
   isBusy?: boolean;
 }
 
-/** Asks before something is done (S037). Staying as one is comes first, and so has the focus. */
-export function ConfirmDialog({ question, confirm, isDangerous = false, onConfirm, onClose, isBusy = false }: ConfirmDialogProps) {
+/** Asks before something is done (S037). The cancel button comes first and has the focus. */
+export function ConfirmDialog({
+  question,
+  confirm,
+  isDangerous = false,
+  onConfirm,
+  onClose,
+  isBusy = false,
+}: ConfirmDialogProps) {
   const first = useFirstFocus<HTMLButtonElement>();
   return (
     <Dialog title={question} onClose={onClose} isBusy={isBusy}>
@@ -24,7 +31,7 @@ export function ConfirmDialog({ question, confirm, isDangerous = false, onConfir
         <Button ref={first} disabled={isBusy} onClick={onClose}>
           cancel
         </Button>
-        <Button look={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
+        <Button variant={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -1,5 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -8,19 +7,19 @@ import { CloseIcon } from './icons.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called when the person closes it: by the button, Escape, or a click beside it. */
+  /** Called on the close button, Escape, or a click on the backdrop. */
   onClose: () => void;
-  /** Refuses to be closed, while something is being sent. */
+  /** Prevents closing while something is being sent. */
   isBusy?: boolean;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps the focus in it and gives it back afterwards. */
+/** A modal dialog, open as long as it is rendered. The browser traps the focus in it and restores it afterwards. */
 export function Dialog({ title, children, onClose, isBusy = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // A layout effect, whose end comes before the dialog is taken out of the page: `close()` gives the focus back to what had it
-  // before, but for a dialog that is there no more it does not.
+  // A layout effect: its cleanup runs before the dialog is removed from the document. After that, `close()` would no longer
+  // restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -37,7 +36,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: DialogProps
         if (!isBusy) onClose();
       }}
       onPointerDown={(event) => {
-        // A press on the dialog element itself, not on what it holds, is one on the backdrop.
+        // The dialog element itself is the target only for a press on the backdrop.
         if (event.target === dialog.current && !isBusy) onClose();
       }}
     >

@@ -1,7 +1,6 @@
-import { useCallback, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { useDismiss } from '#client/shared/dom/use-dismiss.ts';
+import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
 import styles from './dropdown.module.css';
 import { stepFocus } from './step-focus.ts';
@@ -9,12 +8,12 @@ import { stepFocus } from './step-focus.ts';
 interface DropdownProps {
   /** The button's accessible name. */
   label: string;
-  /** The button's face. */
-  face: ReactNode;
+  /** The button's content. */
+  trigger: ReactNode;
   buttonClassName?: string | undefined;
-  /** What it shows when open; `close` closes it. */
+  /** The content of the panel; `close` closes it. */
   children: (close: () => void) => ReactNode;
-  /** Told of each opening and closing. */
+  /** Called on each opening and closing. */
   onToggle?: (isOpen: boolean) => void;
 }
 
@@ -22,7 +21,7 @@ interface DropdownProps {
  * A button that shows a panel below itself. It closes on a click outside, on Escape, which gives the focus back to the button,
  * and when the focus leaves it (S027). The arrow keys step through the links and buttons in it.
  */
-export function Dropdown({ label, face, buttonClassName, children, onToggle }: DropdownProps) {
+export function Dropdown({ label, trigger, buttonClassName, children, onToggle }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +57,7 @@ export function Dropdown({ label, face, buttonClassName, children, onToggle }: D
         aria-controls={isOpen ? id : undefined}
         onClick={() => toggle(!isOpen)}
       >
-        {face}
+        {trigger}
       </button>
       {isOpen && (
         <div ref={panel} id={id} className={styles['panel']}>

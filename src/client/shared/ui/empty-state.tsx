@@ -4,18 +4,18 @@ import styles from './empty-state.module.css';
 import { Sprig } from './sprig.tsx';
 
 interface EmptyStateProps {
-  /** The sentence that says what is not there. */
+  /** The sentence, such as 'No posts available'. */
   children: ReactNode;
   /** The next step. */
   action?: ReactNode;
 }
 
-/** What stands where a list would: a drawing, a sentence, the next step. */
+/** Shown instead of an empty list: a drawing, a sentence, the next step. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <Sprig />
-      <p className={styles['words']}>{children}</p>
+      <p className={styles['message']}>{children}</p>
       {action}
     </div>
   );

@@ -2,12 +2,12 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface FailureStateProps {
-  /** What could not be had. */
+  /** The sentence, such as 'The posts could not be loaded.' */
   children: string;
   onRetry: () => void;
 }
 
-/** What stands where a list would that could not be loaded, with a way to try again. */
+/** Shown instead of a list that could not be loaded, with a retry button. */
 export function FailureState({ children, onRetry }: FailureStateProps) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ interface IconProps {
   size?: number;
 }
 
-/** A line icon of 24 units, hidden from screen readers: whoever shows it says what it means. */
+/** A line icon of 24 units, hidden from screen readers: the component that shows it has a label. */
 function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -14,10 +14,14 @@ export const EyeOffIcon = /* @__PURE__ */ icon(
   'M10.7 5.2c4.5-.6 9.3 1.7 11.3 6.8a13 13 0 0 1-2 3.2M14.1 14.2a3 3 0 0 1-4.3-4.3M17.4 17.4C12 21 4.7 18.6 2 12a13 13 0 0 1 4.5-5.4M2 2l20 20',
 );
 export const BackIcon = /* @__PURE__ */ icon('M19 12H5M12 19l-7-7 7-7');
-export const DotsIcon = /* @__PURE__ */ icon('M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0');
+export const DotsIcon = /* @__PURE__ */ icon(
+  'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
+);
 export const SendIcon = /* @__PURE__ */ icon('M22 2 11 13M22 2l-7 20-4-9-9-4z');
 export const FlagIcon = /* @__PURE__ */ icon('M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0');
-export const BinIcon = /* @__PURE__ */ icon('M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M6 6l1 15h10l1-15M10 11v6M14 11v6');
+export const BinIcon = /* @__PURE__ */ icon(
+  'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M6 6l1 15h10l1-15M10 11v6M14 11v6',
+);
 export const CameraIcon = /* @__PURE__ */ icon(
   'M3 8a2 2 0 0 1 2-2h2.5l2-3h5l2 3H19a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM8 13a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
 );

@@ -1,8 +1,17 @@
 import { clsx } from 'clsx';
-import { createContext, use, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
-import { useDismiss } from '#client/shared/dom/use-dismiss.ts';
+import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
 import dropdown from './dropdown.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -14,7 +23,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 interface MenuProps {
   label: string;
   /** The icon of the button. */
-  face: ReactNode;
+  trigger: ReactNode;
   /** Its `MenuItem`s. */
   children: ReactNode;
 }
@@ -23,7 +32,7 @@ interface MenuProps {
  * A menu of actions behind an icon button. It takes the focus when it opens; arrows, Home and End move in it; Escape, Tab, a
  * press outside and choosing an item close it. Escape and choosing give the focus back to the button.
  */
-export function Menu({ label, face, children }: MenuProps) {
+export function Menu({ label, trigger, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,7 +68,7 @@ export function Menu({ label, face, children }: MenuProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {face}
+        {trigger}
       </IconButton>
       {isOpen && (
         <div ref={items} id={id} className={clsx(dropdown['panel'], styles['items'])} role="menu" aria-label={label}>
@@ -85,7 +94,7 @@ export function MenuItem({ onSelect, isDangerous = false, children }: MenuItemPr
       tabIndex={-1}
       className={clsx(styles['item'], isDangerous && styles['danger'])}
       onClick={() => {
-        // First: a dialog that the choice opens gives the focus back to where it was.
+        // First: a dialog that the item opens later restores the focus to the menu's button.
         close();
         onSelect();
       }}

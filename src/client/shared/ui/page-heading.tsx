@@ -10,7 +10,7 @@ interface PageHeadingProps {
   size?: 'large' | 'small';
 }
 
-/** A page's one h1. Navigation moves the focus to it. */
+/** The page's h1, which gets the focus on navigation. */
 export function PageHeading({ children, lead, size = 'small' }: PageHeadingProps) {
   return (
     <div className={clsx(styles['head'], styles[size])}>

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 import { IconButton } from './icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
@@ -15,7 +14,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       autoCapitalize="none"
       spellCheck={false}
       action={
-        <IconButton label={isShown ? 'Hide password' : 'Show password'} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? <EyeOffIcon size={20} /> : <EyeIcon size={20} />}
         </IconButton>
       }

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-import { pictureAddress } from '#client/shared/dom/web-address.ts';
-import { useReducedData } from '#client/shared/network/reduced-data.ts';
+import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
+import { useThumbhash } from '#client/shared/pictures/use-thumbhash.ts';
+import { useReducedData } from '#client/shared/services/use-reduced-data.ts';
+import { pictureAddress } from '#contract/paths.ts';
 
-import { pictureSources } from './picture-sources.ts';
 import styles from './picture.module.css';
-import { useThumbhash } from './use-thumbhash.ts';
 
-export interface PictureImage {
+interface PictureImage {
   width: number;
   height: number;
   thumbhash: string;
@@ -19,30 +19,33 @@ export interface PictureImage {
 interface PictureProps {
   src: string;
   alt: string;
-  /** What is known of the picture before it arrives; without it the box is a square. */
+  /** Size and colour, known before the picture has loaded; without them the box is a square. */
   image: PictureImage | undefined;
   /** The `sizes` of the picture on the page. */
   sizes: string;
-  /** The widest file worth its bytes there, in pixels, and the widest on reduced data. */
-  widest?: { usual: number; reduced: number } | undefined;
+  /** The largest file width in pixels, and that on reduced data. */
+  maxWidth?: { usual: number; reduced: number } | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
-  /** Part of the first screen: fetched at once, before the rest, and shown without a fade. */
+  /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A picture in a box that has its size and colour before the picture arrives, and a blurred preview while it does. */
-export function Picture({ src, alt, image, sizes, widest, twentieths, isFirst = false, className }: PictureProps) {
-  // False in a server's markup, where a picture that waits for a script to show it would wait long.
+/** A picture in a box that has the final size and colour at once, and a blurred preview while the picture loads. */
+export function Picture({ src, alt, image, sizes, maxWidth, twentieths, isFirst = false, className }: PictureProps) {
+  // False in the server's markup: a picture hidden there would stay hidden until the app has started.
   const [isWaiting, setIsWaiting] = useState(false);
   const wantsReduced = useReducedData();
   const [isReduced, setIsReduced] = useState(wantsReduced);
-  // One that is there already in full is not fetched again, smaller.
+  // A picture that has loaded in full size is not fetched again in a smaller one.
   if (isReduced !== wantsReduced && (isWaiting || !wantsReduced)) setIsReduced(wantsReduced);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
   const address = pictureAddress(src);
-  const sources = address !== undefined && image ? pictureSources(address, image.widths, isReduced ? widest?.reduced : widest?.usual) : undefined;
+  const sources =
+    address !== undefined && image
+      ? pictureSources(address, image.widths, isReduced ? maxWidth?.reduced : maxWidth?.usual)
+      : undefined;
   const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
 
   return (
@@ -50,13 +53,15 @@ export function Picture({ src, alt, image, sizes, widest, twentieths, isFirst = 
       {/* An SVG has a proportion and a colour without a style attribute, which the page's policy would refuse. */}
       <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
         <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
-        {preview !== undefined && <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />}
+        {preview !== undefined && (
+          <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />
+        )}
       </svg>
       {address !== undefined && (
         <picture>
           {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
           <img
-            // Before the first paint: what is in the browser's cache is shown at once, what is not may fade in.
+            // Before the first paint: a picture from the browser's cache is shown at once, any other fades in.
             ref={(element) => {
               if (element && !element.complete) setIsWaiting(true);
             }}

@@ -1,50 +1,26 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 
+import field from './field.module.css';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
 import { ChevronIcon } from './icons.tsx';
 import styles from './select-field.module.css';
-import field from './text-field.module.css';
 
-interface SelectFieldProps extends ComponentProps<'select'> {
+interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   label: string;
-  hint?: string;
-  error?: string | undefined;
-  /** Its `<option>`s. */
-  children: ReactNode;
 }
 
-/** The browser's own select, with its label above it, and its hint and error below. */
+/** The browser's own select; its children are `<option>`s. */
 export function SelectField({ label, hint, error, children, ...rest }: SelectFieldProps) {
   const id = useId();
-  const isWrong = error !== undefined;
   return (
-    <div className={field['field']}>
-      <label className={field['label']} htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div className={clsx(field['box'], styles['box'])}>
-        <select
-          id={id}
-          className={clsx(field['input'], styles['select'])}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={clsx(hint !== undefined && `${id}-hint`, isWrong && `${id}-error`) || undefined}
-          {...rest}
-        >
+        <select className={clsx(field['input'], styles['select'])} {...describedBy(id, { hint, error })} {...rest}>
           {children}
         </select>
         <ChevronIcon size={18} />
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={field['hint']}>
-          {hint}
-        </p>
-      )}
-      {isWrong && (
-        <p id={`${id}-error`} className={field['error']} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -2,7 +2,7 @@ import styles from './skeleton-grid.module.css';
 
 const shapes = [26, 20, 30, 24, 18, 28, 22, 25, 30, 20, 27, 23];
 
-/** The shape of a grid that is on its way; shows itself after 150 ms. */
+/** A placeholder for a loading grid, visible after 150 ms. */
 export function SkeletonGrid() {
   return (
     <div className={styles['grid']} role="status" aria-label="Loading">

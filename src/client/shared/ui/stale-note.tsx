@@ -1,12 +1,12 @@
 import { Button } from './button.tsx';
 import styles from './stale-note.module.css';
 
-/** Marks what the cache last held after it could not be had anew, with a way to try again (S160). */
+/** Shown above old data after their refetch failed, with a retry button (S160). */
 export function StaleNote({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className={styles['note']} role="status">
       <p>This may be out of date.</p>
-      <Button look="quiet" onClick={() => onRetry()}>
+      <Button variant="quiet" onClick={() => onRetry()}>
         Try again
       </Button>
     </div>

@@ -1,4 +1,4 @@
-/** Moves the focus among the links and buttons in `list` by an arrow key, Home or End; says whether the key was one of them. */
+/** Moves the focus among the links and buttons in `list` by an arrow key, Home or End. Returns whether the key was one of them. */
 export function stepFocus(list: HTMLElement, key: string): boolean {
   const stops = [...list.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
   const at = stops.findIndex((stop) => stop === document.activeElement);

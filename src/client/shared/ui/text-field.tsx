@@ -1,47 +1,23 @@
-import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
-import styles from './text-field.module.css';
+import styles from './field.module.css';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
 
-interface TextFieldProps extends ComponentProps<'input'> {
+interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
   label: string;
-  hint?: ReactNode;
-  /** What is wrong with the entry; shown and announced with the field. */
-  error?: string | undefined;
   /** A button inside the field's right edge. */
   action?: ReactNode;
 }
 
-/** An input with its label above it, and its hint and error below. */
+/** An input of one line. */
 export function TextField({ label, hint, error, action, className, ...rest }: TextFieldProps) {
   const id = useId();
-  const isWrong = error !== undefined;
   return (
-    <div className={clsx(styles['field'], className)}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       <div className={styles['box']}>
-        <input
-          id={id}
-          className={styles['input']}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={clsx(hint !== undefined && `${id}-hint`, isWrong && `${id}-error`) || undefined}
-          {...rest}
-        />
+        <input className={styles['input']} {...describedBy(id, { hint, error })} {...rest} />
         {action}
       </div>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
-      {isWrong && (
-        <p id={`${id}-error`} className={styles['error']} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -1,4 +1,4 @@
-// The icons of a tile, apart from all others: they come with the first page.
+// The icons of a tile, in a module of their own: they are part of the first page's scripts.
 import { icon } from './icon.tsx';
 
 export const PlusIcon = /* @__PURE__ */ icon('M5 12h14M12 5v14');

@@ -8,18 +8,20 @@ interface Chunk {
 }
 
 interface Style {
-  /** Its address, by which the browser's loader knows that it is there already. */
+  /** The URL of its file. */
   href: string;
   text: string;
 }
 
-/** What `npm run build` has made, as far as pages are composed of it. */
+/** The output of `npm run build`, as far as pages need it. */
 export interface BuiltClient {
-  /** index.html, which loads scripts and style sheets in its head. */
+  /** index.html, whose head loads the scripts and style sheets. */
   shell: string;
-  /** The entry's address and those of all scripts that these routes need beside it. */
+  /** The light theme's background colour, from index.html. */
+  themeColor: string | undefined;
+  /** URLs of the entry and of all other scripts that these routes need. */
   scriptsOf(routes: string[]): { entry: string; others: string[] };
-  /** The style sheets of the entry and of these routes, in the order in which they count. */
+  /** The style sheets of the entry and of these routes, in cascade order. */
   stylesOf(routes: string[]): Style[];
 }
 
@@ -28,15 +30,19 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
   const shell = await readFile(join(folder, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
-  const texts = new Map(await Promise.all(sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)));
-  const splitRoutes = new Map(Object.keys(manifest).flatMap((key) => (key.includes('?tsr-split=') ? [[routeIdOf(key), key] as const] : [])));
+  const texts = new Map(
+    await Promise.all(sheets.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)),
+  );
+  const splitRoutes = new Map(
+    Object.keys(manifest).flatMap((key) => (key.includes('?tsr-split=') ? [[routeIdOf(key), key] as const] : [])),
+  );
 
-  /** The chunks of a page, each after those that it imports. */
+  /** The chunks of a page, each after its imports. */
   function chunksOf(routes: string[]): Chunk[] {
     const found = new Map<string, Chunk>();
     const add = (key: string, seen: Set<string>) => {
       const chunk = manifest[key];
-      // A route's chunk imports from the entry, and the other way round.
+      // The entry and a route's chunk can import each other.
       if (!chunk || seen.has(key)) return;
       seen.add(key);
       for (const imported of chunk.imports ?? []) add(imported, seen);
@@ -49,6 +55,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
 
   return {
     shell,
+    themeColor: /<meta name="theme-color" content="([^"]+)"/.exec(shell)?.[1],
     scriptsOf(routes) {
       const entry = manifest[entryKey]?.file;
       const others = chunksOf(routes).filter(({ file }) => file !== entry && file.endsWith('.js'));
@@ -63,8 +70,11 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
 
 const entryKey = 'index.html';
 
-/** `routes/_member/profile.$profileUserId.tsx?tsr-split=…` holds the screen of `/_member/profile/$profileUserId`. */
+/** `/_member/profile/$profileUserId` for `routes/_member/profile.$profileUserId.tsx?tsr-split=…`. */
 function routeIdOf(key: string): string {
-  const path = key.replace(/^routes/, '').replace(/\.tsx\?.*$/, '').replaceAll('.', '/');
+  const path = key
+    .replace(/^routes/, '')
+    .replace(/\.tsx\?.*$/, '')
+    .replaceAll('.', '/');
   return path === '/index' ? '/' : path;
 }

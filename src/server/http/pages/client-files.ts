@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
 import type { RenderPage } from '#contract/page-rendering.ts';
-import { isUnchanged } from '#server/http/etags.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+
+import { acceptsBrotli } from '../compression.ts';
+import { isUnchanged } from '../etags.ts';
 import { readBuiltClient } from './built-client.ts';
-import { composePage, composeShell } from './compose-page.ts';
-import { injectFetch } from './inject-fetch.ts';
-import { pageAddress } from './page-address.ts';
-import { createPageCache, type KeptPage, pack } from './page-cache.ts';
-import { varying, wantsReducedData } from './reduced-data.ts';
+import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
+import { pageHtml, shellHtml } from './page-html.ts';
+import { renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
+import { createInProcessFetch } from './renderer.ts';
 import { webManifest } from './web-manifest.ts';
 
 interface Options {
@@ -18,18 +20,21 @@ interface Options {
   owner: Config['owner'];
   publicUrl: string;
   clock: Clock;
-  /** How many writes this process has answered. */
-  writes: () => number;
-  /** The client's own renderer; null where browsers render everything. */
+  /** How many writes this process has handled. */
+  writeCount: () => number;
+  /** The client's renderer; null if browsers render everything. */
   renderPage: RenderPage | null;
 }
 
-/** Serves the built client: hashed assets for ever, and its page at every address that is no call, picture or file. */
-export async function useClientFiles(app: FastifyInstance, { folder, clock, writes, renderPage, ...site }: Options): Promise<void> {
+/** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
+export async function useClientFiles(
+  app: FastifyInstance,
+  { folder, clock, writeCount, renderPage, ...site }: Options,
+): Promise<void> {
   const built = await readBuiltClient(folder);
-  const shell = await pack(composeShell(built, site));
-  const cached = createPageCache({ clock, writes });
-  const fetch = injectFetch(app);
+  const shell = await encodePage(shellHtml(built, site));
+  const getOrRender = createPageCache({ clock, writeCount });
+  const fetch = createInProcessFetch(app);
   const { owner: settings, publicUrl: origin } = site;
 
   await app.register(files, {
@@ -45,29 +50,32 @@ export async function useClientFiles(app: FastifyInstance, { folder, clock, writ
   });
 
   app.get('/manifest.webmanifest', (_request, reply) => {
-    void reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(webManifest(settings.appName));
+    void reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(webManifest(settings.appName, built.themeColor));
   });
 
   app.get('/*', async (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
-    // A missing file or call is a 404, not a page that a script or an image would choke on.
+    // A missing file or operation is a 404; a script or an image must not receive the page.
     if (/^(api|media|assets)(\/|$)|\.[a-z0-9]{1,8}$/i.test(path)) {
       reply.callNotFound();
       return reply;
     }
-    // Their addresses carry a token (S013, S014).
+    // Their URLs contain a token (S013, S014).
     if (path === 'oauth-success' || path === 'forgot-password') void reply.header('referrer-policy', 'no-referrer');
-    return sendPage(request, reply, await pageAt(request));
+    return sendPage(request, reply, await pageFor(request));
   });
 
-  /** The rendered page; the shell where rendering is not possible, and the browser then does it. */
-  async function pageAt(request: FastifyRequest): Promise<KeptPage> {
-    const url = pageAddress(request.url);
+  /** The rendered page, or the shell if it cannot be rendered here; the browser then renders it. */
+  async function pageFor(request: FastifyRequest): Promise<CachedPage> {
+    const url = renderableUrl(request.url);
     if (!renderPage || url === null) return shell;
     try {
       const isReduced = wantsReducedData(request);
-      const render = async () => composePage(built, await renderPage({ url, origin, settings, isReduced, fetch }), site);
-      return await cached(`${isReduced ? 'reduced' : 'full'} ${url}`, render);
+      const render = async () => pageHtml(built, await renderPage({ url, origin, settings, isReduced, fetch }), site);
+      return await getOrRender(`${isReduced ? 'reduced' : 'full'} ${url}`, render);
     } catch (error) {
       request.log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
       return shell;
@@ -75,7 +83,7 @@ export async function useClientFiles(app: FastifyInstance, { folder, clock, writ
   }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const { script, style } = page.sources;
   const policy = String(reply.getHeader('content-security-policy'))
     .replace("script-src 'self'", `script-src 'self' ${script}`)
@@ -83,8 +91,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag, ...varying });
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag, ...varyHeaders });
   if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding']));
-  return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.body);
+  return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.body);
 }

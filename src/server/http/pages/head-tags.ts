@@ -1,10 +1,11 @@
-import type { RenderedPage } from '#contract/page-rendering.ts';
 import type { Schemas } from '#contract/operations.ts';
+import type { RenderedPage } from '#contract/page-rendering.ts';
+import { siteDescription } from '#contract/page.ts';
 
 interface Head {
   title: string;
   description: string;
-  /** The address that this page is known by; null for one that search engines are to leave out. */
+  /** The canonical URL; null for a page that search engines must not index. */
   canonical: string | null;
   image?: { url: string; alt: string; width: number; height: number } | undefined;
   type: 'website' | 'article';
@@ -15,14 +16,13 @@ interface Site {
   appName: string;
 }
 
-const aboutCommunity = 'A community for clean beauty, fashion and wellness.';
 const descriptions: Record<string, string> = {
-  '/': `${aboutCommunity} Explore the community's latest posts.`,
+  '/': `${siteDescription} Explore the community's latest posts.`,
   '/about': 'Vetted brands and creators, content worth your time, people who think alike, and shopping in one place.',
   '/invest': 'A growing community for clean beauty, fashion and wellness looks for people who want it to grow well.',
 };
 
-/** What search engines and those who share a link are told of a page. */
+/** The title and the meta tags for search engines and link previews. */
 export function headTags(page: Pick<RenderedPage, 'at' | 'title' | 'status' | 'post'>, site: Site): string {
   const { title, description, canonical, image, type } = headOf(page, site);
   const tags = [
@@ -43,22 +43,25 @@ export function headTags(page: Pick<RenderedPage, 'at' | 'title' | 'status' | 'p
 function headOf({ at, title, status, post }: Pick<RenderedPage, 'at' | 'title' | 'status' | 'post'>, site: Site): Head {
   if (post) return headOfPost(post, site);
   const [path = '/'] = at.split('?', 1);
-  const description = descriptions[path] ?? aboutCommunity;
+  const description = descriptions[path] ?? siteDescription;
   const isKnown = status === 200 && (path in descriptions || at === path);
   return { title, description, canonical: isKnown ? site.publicUrl + path : null, type: 'website' };
 }
 
-function headOfPost({ userId, postId, title, caption, username, imageUrl, imageAlt, image }: Schemas['Post'], { publicUrl, appName }: Site): Head {
+function headOfPost(
+  { userId, postId, title, caption, username, imageUrl, imageAlt, image }: Schemas['Post'],
+  { publicUrl, appName }: Site,
+): Head {
   return {
     title: `${title || 'A post'} · ${appName}`,
-    description: shortened(caption) || `A post of ${username}.`,
+    description: shorten(caption) || `A post of ${username}.`,
     canonical: `${publicUrl}/postDetail/${encodeURIComponent(userId)}?postId=${encodeURIComponent(postId)}`,
     image: image && { url: publicUrl + imageUrl, alt: imageAlt, ...sizeAt(imageUrl, image) },
     type: 'article',
   };
 }
 
-/** The size of the file that the default address names. */
+/** The size of the file that `imageUrl` names. */
 function sizeAt(imageUrl: string, { width, height }: Schemas['Image']) {
   const shown = Number(/(\d+)\.\w+$/.exec(imageUrl)?.[1] ?? width);
   return { width: shown, height: Math.round((height * shown) / width) };
@@ -73,14 +76,15 @@ function imageTags({ url, alt, width, height }: NonNullable<Head['image']>): str
   ];
 }
 
-const longest = 200;
+const maxDescription = 200;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/\s\S*$/, '')}…`;
+  return line.length <= maxDescription ? line : `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`;
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${escape(content)}">`;
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escape(content)}">`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

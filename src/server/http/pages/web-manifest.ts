@@ -1,17 +1,19 @@
-/** What a device needs to put the community among its apps, under the name that its owner gave it. */
-export function webManifest(appName: string): string {
+import { siteDescription } from '#contract/page.ts';
+
+/** The web app manifest, with which a device installs the community as an app. */
+export function webManifest(appName: string, themeColor: string | undefined): string {
   return JSON.stringify({
     id: '/',
     name: appName,
     short_name: appName,
-    description: 'A community for clean beauty, fashion and wellness.',
+    description: siteDescription,
     start_url: '/',
     scope: '/',
     display: 'standalone',
     lang: 'en',
     categories: ['social', 'shopping', 'lifestyle'],
-    background_color: '#fbf8f3',
-    theme_color: '#fbf8f3',
+    background_color: themeColor,
+    theme_color: themeColor,
     icons: [
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),
@@ -24,4 +26,9 @@ export function webManifest(appName: string): string {
   });
 }
 
-const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/icons/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});

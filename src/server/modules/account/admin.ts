@@ -1,27 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { emailKey } from '#server/platform/usernames.ts';
+import { createSecurityEvents } from '#server/platform/security-events.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+
 import { insertMember } from './store.ts';
 
-/** Makes the member with this address an admin, or opens an account for it (S006); the password of an existing one stays. */
-export async function ensureAdmin(db: Db, clock: Clock, admin: { email: string; password: string }): Promise<void> {
-  if (await promote(db, admin.email)) return;
-  const passwordHash = await hashPassword(admin.password);
-  const id = createIds(clock)();
-  const member = { id, username: `admin-${id.slice(-8)}`, email: admin.email, passwordHash, isAdmin: true, createdAt: clock.now() };
-  try {
-    await inTransaction(db, (trx) => insertMember(trx, member));
-  } catch (error) {
-    // Another process that starts at the same moment was faster.
-    if (!(error instanceof Problem) || !(await promote(db, admin.email))) throw error;
-  }
+interface AdminDeps {
+  db: Db;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-async function promote(db: Db, email: string): Promise<boolean> {
-  const promoted = await db.updateTable('members').set({ is_admin: 1 }).where('email_key', '=', emailKey(email)).returning('id').execute();
-  return promoted.length > 0;
+/**
+ * Makes the member with this address an admin, or creates one (S006). An existing member keeps its password. Each address is
+ * promoted once: a later owner of the address stays an ordinary member. The address of an existing member must be verified.
+ */
+export async function ensureAdmin(deps: AdminDeps, admin: { email: string; password: string }): Promise<void> {
+  const { db, clock } = deps;
+  const outcome = await promote(deps, admin.email);
+  if (outcome !== 'no account') return;
+  const passwordHash = await hashPassword(admin.password);
+  const id = createIds(clock)();
+  const member = {
+    id,
+    username: `admin-${id.slice(-8)}`,
+    email: admin.email,
+    passwordHash,
+    isAdmin: true,
+    // The owner of the server says so.
+    emailVerifiedAt: clock.now(),
+    createdAt: clock.now(),
+  };
+  try {
+    await inTransaction(db, async (trx) => {
+      await insertMember(trx, member);
+      await recordPromotion(trx, admin.email, id);
+    });
+  } catch (error) {
+    // Another process that started at the same time has inserted it.
+    if (!(error instanceof Problem) || (await promote(deps, admin.email)) === 'no account') throw error;
+    return;
+  }
+  logPromotion(deps, id);
 }
+
+type Outcome = 'done' | 'not verified' | 'no account';
+
+async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
+  const outcome = await inTransaction(deps.db, async (trx): Promise<{ is: Outcome; promoted?: string }> => {
+    const found = await trx
+      .selectFrom('members')
+      .select('id')
+      .where('email_key', '=', emailKey(email))
+      .executeTakeFirst();
+    if (await wasPromoted(trx, email)) return { is: 'done' };
+    const member = found && (await lockMember(trx, found.id));
+    if (!member) return { is: 'no account' };
+    if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
+    await trx.updateTable('members').set({ is_admin: 1 }).where('id', '=', member.id).execute();
+    await recordPromotion(trx, email, member.id);
+    return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
+  });
+  if (outcome.promoted !== undefined) logPromotion(deps, outcome.promoted);
+  if (outcome.is === 'not verified') {
+    deps.log.warn(
+      {},
+      'ADMIN_EMAIL: the account with this address becomes an admin at the first start after its address is confirmed',
+    );
+  }
+  return outcome.is;
+}
+
+/** Named by a hash, so that the address does not outlive a deleted account. */
+const factName = (email: string) => `admin-promoted ${hashToken(emailKey(email))}`;
+
+/** Whether the address was promoted already. A deleted account does not count, so that its owner gets a new one. */
+async function wasPromoted(trx: Trx, email: string): Promise<boolean> {
+  const fact = await trx.selectFrom('facts').select('value').where('name', '=', factName(email)).executeTakeFirst();
+  if (!fact) return false;
+  const holder = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', fact.value)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+async function recordPromotion(trx: Trx, email: string, memberId: string): Promise<void> {
+  await trx
+    .insertInto('facts')
+    .values({ name: factName(email), value: memberId })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: memberId }))
+    .execute();
+}
+
+/** The owner promotes by a setting, so there is no network address. */
+const logPromotion = ({ log }: AdminDeps, memberId: string) => {
+  createSecurityEvents(log)('admin.promoted', { memberId }, 'local');
+};

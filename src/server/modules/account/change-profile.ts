@@ -1,60 +1,93 @@
 import { countries } from '#contract/countries.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
-import { pleaseLogIn, type Viewer } from '#server/http/context.ts';
+import { loginRequired, type Viewer } from '#server/http/context.ts';
+import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { requireFreshProof } from '#server/platform/fresh-proof.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { checkNewPassword } from '#server/platform/password-policy.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
-import { findAccount, lockAccount, type ProfileChange, updateMember } from './store.ts';
+import { hasSecondFactor } from '#server/platform/second-factors.ts';
+import { checkUsername } from '#server/platform/username-policy.ts';
+
+import type { EmailAddresses } from './email-addresses.ts';
+import { renameColumns } from './rename-limit.ts';
+import { findAccount, updateMember, type ProfileChange } from './store.ts';
 
 type Body = OperationInput<'userProfile'>['body'];
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Ends what would let somebody in: all sessions but one, or links that were sent out. */
-export interface Endings {
-  endSessions(trx: Trx, memberId: string, kept?: string): Promise<void>;
-  endLinks(trx: Trx, memberId: string): Promise<void>;
+export interface ProfileDeps {
+  db: Db;
+  pictures: Pictures;
+  clock: Clock;
+  emailAddresses: EmailAddresses;
+  /** Copies a new username to the member's connections. */
+  nameCopies: BackgroundBatches;
+  /** Ends the member's sessions but `except`, and revokes its one-time tokens. */
+  revokeSessions: (trx: Trx, memberId: string, except?: string) => Promise<void>;
 }
 
-/** Changes what the body names, all or nothing; a new password ends the member's other sessions. */
+/**
+ * Changes the fields in `body`, all or none. A new password revokes the member's other sessions; a new e-mail address waits
+ * until the link that is mailed to it has been opened. Both need a fresh proof of who the member is, as which the current
+ * password counts unless there is a second factor. Returns whether the password changed.
+ */
 export async function changeProfile(
-  { db, pictures, clock, endings }: { db: Db; pictures: Pictures; clock: Clock; endings: Endings },
+  { db, pictures, clock, emailAddresses, nameCopies, revokeSessions }: ProfileDeps,
   member: Viewer,
   body: Body,
-): Promise<void> {
+): Promise<{ isPasswordNew: boolean }> {
   const account = await findAccount(db, member.id);
-  if (!account) throw pleaseLogIn();
+  if (!account) throw loginRequired();
+  if (body.username !== undefined && body.username !== account.username) checkUsername(body.username);
   checkCountry(body.country);
   checkBirthDate(body.birthDate, clock);
   const passwordHash = await newPasswordHash(account, body);
-  await inTransaction(db, async (trx) => {
-    // Read again under a lock: of two changes at once, the later one gives up the picture that the earlier one took.
-    const before = await lockAccount(trx, member.id);
-    if (!before) throw pleaseLogIn();
+  const newEmail = body.email !== undefined && isOtherEmail(account, body.email) ? body.email.trim() : undefined;
+  const hasGivenPassword = passwordHash !== undefined && account.password_hash !== null;
+  const isProven = hasGivenPassword && !(await hasSecondFactor(db, member.id));
+  if (!isProven && (passwordHash ?? newEmail) !== undefined) await requireFreshProof(db, member, clock.now());
+  if (newEmail !== undefined) await emailAddresses.checkRequest(newEmail);
+  // Locked: of two concurrent changes, the second releases the picture that the first has claimed.
+  await inAccountTransaction(db, member, async (trx, before) => {
+    // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
+    if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
     const change: ProfileChange & { username?: string; email?: string } = {
-      ...given('username', body.username === before.username ? undefined : body.username),
-      ...given('email', body.email === before.email ? undefined : body.email),
-      ...given('country', body.country?.toLowerCase()),
-      ...given('language', body.language),
-      ...given('birth_date', body.birthDate),
-      ...given('about', body.about?.trim()),
-      ...given('pronouns', body.pronouns?.trim()),
-      ...given('gender', body.gender),
-      ...given('link', body.link?.trim()),
-      ...given('password_hash', passwordHash),
+      ...renameColumns(before, body.username, clock.now()),
+      // Only its spelling: the same mailbox.
+      ...ifDefined('email', newEmail === undefined && body.email !== before.email ? body.email : undefined),
+      ...ifDefined('country', body.country?.toLowerCase()),
+      ...ifDefined('language', body.language),
+      ...ifDefined('birth_date', body.birthDate),
+      ...ifDefined('about', body.about?.trim()),
+      ...ifDefined('pronouns', body.pronouns?.trim()),
+      ...ifDefined('gender', body.gender),
+      ...ifDefined('link', body.link?.trim()),
+      // A stranger may have entered the address that was to replace the present one.
+      ...(passwordHash && { password_hash: passwordHash, pending_email: null }),
+      ...ifDefined('pending_email', newEmail),
       ...(await newPicture(trx, pictures, before, body.profilePicUrl)),
     };
     await updateMember(trx, member.id, change);
-    if (passwordHash) await endings.endSessions(trx, member.id, member.session);
-    else if (change.email) await endings.endLinks(trx, member.id);
+    if (passwordHash) await revokeSessions(trx, member.id, member.session);
   });
+  if (body.username !== undefined && body.username !== account.username) await nameCopies.begin(member.id);
+  if (newEmail !== undefined) emailAddresses.announceChange(account, newEmail);
+  return { isPasswordNew: passwordHash !== undefined };
 }
 
-function given<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+/** Whether the address is another mailbox, and not the one that is pending already. */
+const isOtherEmail = (account: Account, email: string) =>
+  emailKey(email) !== account.email_key && email.trim() !== account.pending_email;
+
+function ifDefined<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
   return value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
 }
 
@@ -62,22 +95,31 @@ async function newPasswordHash(account: Account, { password, currentPassword }: 
   if (!password || password === maskedPassword) return undefined;
   const { min } = limits.password;
   if ([...password].length < min) throw new Problem(400, `password needs at least ${min} characters.`);
-  // Somebody who only ever signed in with Google sets the first password without an old one.
+  // A member who has only signed in with Google has no current password.
   if (account.password_hash !== null && !(await verifyPassword(account.password_hash, currentPassword ?? ''))) {
-    throw new Problem(403, currentPassword ? 'The current password is wrong.' : 'To set a new password, please give the current one.');
+    throw currentPassword ? wrongPassword() : new Problem(403, 'To set a new password, please give the current one.');
   }
+  checkNewPassword(password);
   return hashPassword(password);
 }
 
-async function newPicture(trx: Trx, pictures: Pictures, before: Account, url: string | undefined): Promise<Pick<ProfileChange, 'picture_id'>> {
+const wrongPassword = () => new Problem(403, 'The current password is wrong.');
+
+async function newPicture(
+  trx: Trx,
+  pictures: Pictures,
+  before: Account,
+  url: string | undefined,
+): Promise<Pick<ProfileChange, 'picture_id'>> {
   if (url === undefined || url === profilePicUrl(before.picture_id)) return {};
-  const taken = url === '' ? null : await pictures.take(trx, { memberId: before.id, kind: 'profile', url });
-  if (before.picture_id) await pictures.discard(trx, [before.picture_id]);
-  return { picture_id: taken };
+  const claimed = url === '' ? null : await pictures.claim(trx, { memberId: before.id, kind: 'profile', url });
+  if (before.picture_id) await pictures.release(trx, [before.picture_id]);
+  return { picture_id: claimed };
 }
 
 function checkCountry(country: string | undefined): void {
-  if (country && !countries.includes(country.toLowerCase())) throw new Problem(400, 'country is not a country that we know.');
+  if (country && !countries.includes(country.toLowerCase()))
+    throw new Problem(400, 'country is not a country that we know.');
 }
 
 function checkBirthDate(day: string | undefined, clock: Clock): void {

@@ -1,36 +1,43 @@
 import type { Handlers } from '#contract/operations.ts';
 import { maskedPassword } from '#contract/vocabulary.ts';
-import { type Context, pleaseLogIn } from '#server/http/context.ts';
-import { readPictureFile } from '#server/http/picture-file.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import { loginRequired, type Context } from '#server/http/context.ts';
+import { readPictureUpload } from '#server/http/picture-upload.ts';
+import type { BackgroundBatches } from '#server/platform/background-batches.ts';
+import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
+import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
-import { deactivateMember, deleteMember, findAccount } from './store.ts';
-import { changeProfile, type Endings } from './change-profile.ts';
+import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
-type Ids = 'getCurrentUser' | 'userProfile' | 'uploadProfileImage' | 'deactivate' | 'delete';
+import { changeProfile, type ProfileDeps } from './change-profile.ts';
+import { markMemberDeleted } from './marked-members.ts';
+import { deactivateMember, findAccount } from './store.ts';
 
-export interface AccountDeps {
-  db: Db;
-  pictures: Pictures;
-  clock: Clock;
-  endings: Endings;
-}
+type Ids =
+  | 'getCurrentUser'
+  | 'userProfile'
+  | 'uploadProfileImage'
+  | 'deactivate'
+  | 'delete'
+  | 'sendVerification'
+  | 'cancelEmailChange'
+  | 'verifyEmail'
+  | 'undoEmailChange';
 
-export function accountHandlers({ db, pictures, clock, endings }: AccountDeps): Handlers<Context, Ids> {
+type AccountDeps = ProfileDeps & { removal: BackgroundBatches; logEvent: LogSecurityEvent };
+
+export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
+  const { db, pictures, clock, emailAddresses, revokeSessions, removal, logEvent } = deps;
   return {
     async getCurrentUser(_, { member }) {
       const row = await findAccount(db, member.id);
-      if (!row) throw pleaseLogIn();
+      if (!row) throw loginRequired();
       return {
         _id: row.id,
         username: row.username,
         email: row.email,
         password: maskedPassword,
         country: row.country,
-        // The columns hold only what the contract let in.
+        // The contract's validation allows no other values in these columns.
         language: row.language as '',
         birthDate: row.birth_date,
         pronouns: row.pronouns,
@@ -39,36 +46,63 @@ export function accountHandlers({ db, pictures, clock, endings }: AccountDeps): 
         profilePicUrl: profilePicUrl(row.picture_id),
         link: row.link,
         isAdmin: row.is_admin === 1,
+        emailVerified: row.email_verified_at !== null,
+        ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
       };
     },
 
-    async userProfile({ body }, { member }) {
-      await changeProfile({ db, pictures, clock, endings }, member, body);
+    async userProfile({ body }, { member, request }) {
+      const { isPasswordNew } = await changeProfile(deps, member, body);
+      if (isPasswordNew) logEvent('password.changed', { memberId: member.id }, request.ip);
       pictures.sweepSoon();
       return { message: 'Profile updated successfully' };
     },
 
     async uploadProfileImage(_, { member, request }) {
-      const bytes = await readPictureFile(request);
-      const { url: imageUrl } = await pictures.add({ memberId: member.id, kind: 'profile', bytes });
+      const bytes = await readPictureUpload(request);
+      const { url: imageUrl } = await pictures.add({
+        memberId: member.id,
+        session: member.session,
+        kind: 'profile',
+        bytes,
+      });
       return { imageUrl };
     },
 
     async deactivate(_, { member }) {
-      await inTransaction(db, async (trx) => {
+      await inAccountTransaction(db, member, async (trx) => {
         await deactivateMember(trx, member.id, clock.now());
-        await endings.endSessions(trx, member.id);
+        await revokeSessions(trx, member.id);
       });
       return { message: 'Your account is deactivated. Log in again whenever you want it back.' };
     },
 
-    async delete(_, { member }) {
-      await inTransaction(db, async (trx) => {
-        await deleteMember(trx, member.id);
-        await pictures.discardAllOf(trx, member.id);
+    async delete(_, { member, request }) {
+      await inAccountTransaction(db, member, async (trx) => {
+        await requireFreshProof(trx, member, clock.now());
+        await markMemberDeleted(trx, member.id, clock.now());
       });
-      pictures.sweepSoon();
+      await removal.begin(member.id);
+      logEvent('member.deleted', { memberId: member.id }, request.ip);
       return { message: 'Your account is deleted.' };
+    },
+
+    sendVerification: async (_, { member }) => ({ message: await emailAddresses.sendAgain(member) }),
+
+    cancelEmailChange: async (_, { member }) => ({
+      message: `Your address stays ${await emailAddresses.cancel(member)}.`,
+    }),
+
+    async verifyEmail({ body }, { request }) {
+      const { memberId, isChanged } = await emailAddresses.verify(body.token);
+      if (isChanged) logEvent('email.changed', { memberId }, request.ip);
+      return { message: 'Thank you. Your e-mail address is confirmed.' };
+    },
+
+    async undoEmailChange({ body }, { request }) {
+      const memberId = await emailAddresses.undo(body.token);
+      logEvent('email.changed', { memberId }, request.ip);
+      return { message: 'Your e-mail address is restored. We have sent you a link to set a new password.' };
     },
   };
 }

@@ -1,38 +1,47 @@
 import type { Updateable } from 'kysely';
-import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { uniqueViolation } from '#server/platform/database/refusals.ts';
-import { Problem } from '#server/platform/problem.ts';
-import { emailKey, usernameKey } from '#server/platform/usernames.ts';
 
-export interface NewMember {
+import { uniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { usernameSkeleton } from '#server/platform/username-policy.ts';
+
+interface NewMember {
   id: string;
   username: string;
   email: string;
   passwordHash: string | null;
-  googleSubject?: string | null;
+  emailVerifiedAt?: number | null;
   isAdmin?: boolean;
   createdAt: number;
 }
 
-/** Adds a member; throws 409 where the username or the address is taken. */
+/** Inserts a member; throws 409 if the username, one that looks like it, or the e-mail address is taken. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
   const key = usernameKey(member.username);
   const row = {
     id: member.id,
     username: member.username,
     username_key: key,
+    username_skeleton: usernameSkeleton(member.username),
     email: member.email.trim(),
     email_key: emailKey(member.email),
     password_hash: member.passwordHash,
-    google_subject: member.googleSubject ?? null,
+    email_verified_at: member.emailVerifiedAt ?? null,
     is_admin: member.isAdmin ? 1 : 0,
     created_at: member.createdAt,
   } as const;
-  await refuseTaken(trx.insertInto('members').values({ ...emptyProfile, ...row }).execute());
-  await insertEndings(trx, member.id, key);
+  await rejectTakenUsername(trx, key, member.id);
+  await rejectDuplicate(
+    trx
+      .insertInto('members')
+      .values({ ...emptyProfile, ...row })
+      .execute(),
+  );
+  await insertUsernameSuffixes(trx, member.id, key);
 }
 
-const emptyProfile = {
+export const emptyProfile = {
   about: '',
   link: '',
   country: '',
@@ -43,62 +52,112 @@ const emptyProfile = {
   read_up_to: '',
 } as const;
 
-/** All that is kept of a member; undefined if it was deleted since it was asked for. */
+/** The whole row of a member; undefined if it was deleted meanwhile. */
 export function findAccount(db: Db, id: string) {
   return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** As `findAccount`; whoever else would change this member waits until the transaction is over. */
-export function lockAccount(trx: Trx, id: string) {
-  return trx.updateTable('members').set((eb) => ({ read_up_to: eb.ref('read_up_to') })).where('id', '=', id).returningAll().executeTakeFirst();
-}
-
 export type ProfileChange = Updateable<
-  Pick<Database['members'], 'about' | 'link' | 'country' | 'language' | 'birth_date' | 'pronouns' | 'gender' | 'picture_id' | 'password_hash'>
+  Pick<
+    Database['members'],
+    | 'about'
+    | 'link'
+    | 'country'
+    | 'language'
+    | 'birth_date'
+    | 'pronouns'
+    | 'gender'
+    | 'picture_id'
+    | 'password_hash'
+    | 'email_verified_at'
+    | 'pending_email'
+    | 'renamed_at'
+  >
 >;
 
-/** Changes what is given; a new name or address throws 409 where it is taken. */
-export async function updateMember(trx: Trx, id: string, change: ProfileChange & { username?: string; email?: string }): Promise<void> {
+/** Updates the given fields, and marks a new username to be copied; throws 409 if the new username or e-mail address is taken. */
+export async function updateMember(
+  trx: Trx,
+  id: string,
+  change: ProfileChange & { username?: string; email?: string },
+): Promise<void> {
   const { username, email, ...rest } = change;
-  const named = username === undefined ? {} : { username, username_key: usernameKey(username) };
-  const addressed = email === undefined ? {} : { email: email.trim(), email_key: emailKey(email) };
-  const columns = { ...rest, ...named, ...addressed };
+  const usernameColumns =
+    username === undefined
+      ? {}
+      : {
+          username,
+          username_key: usernameKey(username),
+          username_skeleton: usernameSkeleton(username),
+          name_to_copy: 1 as const,
+        };
+  const emailColumns = email === undefined ? {} : { email: email.trim(), email_key: emailKey(email) };
+  const columns = { ...rest, ...usernameColumns, ...emailColumns };
   if (Object.keys(columns).length === 0) return;
-  await refuseTaken(trx.updateTable('members').set(columns).where('id', '=', id).execute());
-  if (named.username_key === undefined) return;
+  if (usernameColumns.username_key !== undefined) await rejectTakenUsername(trx, usernameColumns.username_key, id);
+  await rejectDuplicate(trx.updateTable('members').set(columns).where('id', '=', id).execute());
+  if (usernameColumns.username_key === undefined) return;
   await trx.deleteFrom('username_endings').where('member_id', '=', id).execute();
-  await insertEndings(trx, id, named.username_key);
+  await insertUsernameSuffixes(trx, id, usernameColumns.username_key);
 }
 
-/** Hides the member; its sessions are left for the caller to end. */
+/** Throws 409 if another member has this username. First, because it also looks like itself. */
+async function rejectTakenUsername(db: Db, key: string, memberId: string): Promise<void> {
+  const row = await db.selectFrom('members').select('id').where('username_key', '=', key).executeTakeFirst();
+  if (row && row.id !== memberId) throw usernameTaken();
+}
+
+/** Throws 409 if the address belongs to an account. */
+export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
+  const row = await db.selectFrom('members').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst();
+  if (row) throw emailTaken();
+}
+
+/** Deletes the links that restore an earlier address and that expire at `expiresAt` or later. */
+export async function deleteUndoLinksSince(trx: Trx, memberId: string, expiresAt: number): Promise<void> {
+  await trx
+    .deleteFrom('one_time_tokens')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'undo-email')
+    .where('expires_at', '>=', expiresAt)
+    .execute();
+}
+
+/** Hides the member. The caller revokes its sessions. */
 export async function deactivateMember(trx: Trx, id: string, now: number): Promise<void> {
   await trx.updateTable('members').set({ deactivated_at: now }).where('id', '=', id).execute();
 }
 
 export async function reactivateMember(db: Db, id: string): Promise<void> {
-  await db.updateTable('members').set({ deactivated_at: null }).where('id', '=', id).where('deactivated_at', 'is not', null).execute();
-}
-
-/** Removes the member with all that hangs on it; its uploads are left for the caller to discard. */
-export async function deleteMember(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('members').where('id', '=', id).execute();
-}
-
-async function insertEndings(trx: Trx, memberId: string, key: string): Promise<void> {
-  const letters = [...key];
-  const endings = new Set(letters.map((_, start) => letters.slice(start).join('')));
-  await trx
-    .insertInto('username_endings')
-    .values([...endings].map((ending) => ({ ending, member_id: memberId })))
+  await db
+    .updateTable('members')
+    .set({ deactivated_at: null })
+    .where('id', '=', id)
+    .where('deactivated_at', 'is not', null)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
-async function refuseTaken(write: Promise<unknown>): Promise<void> {
+async function insertUsernameSuffixes(trx: Trx, memberId: string, key: string): Promise<void> {
+  const characters = [...key];
+  const suffixes = new Set(characters.map((_, start) => characters.slice(start).join('')));
+  await trx
+    .insertInto('username_endings')
+    .values([...suffixes].map((suffix) => ({ ending: suffix, member_id: memberId })))
+    .execute();
+}
+
+/** Throws 409 if the write violates the uniqueness of the username or the e-mail address. */
+async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
     const unique = uniqueViolation(error);
     if (unique === null) throw error;
-    throw new Problem(409, unique.includes('username') ? 'This username is taken.' : 'This e-mail address belongs to another account.');
+    if (unique.includes('skeleton')) throw new Problem(409, 'This username looks like one that is taken.');
+    throw unique.includes('username') ? usernameTaken() : emailTaken();
   }
 }
+
+const usernameTaken = () => new Problem(409, 'This username is taken.');
+const emailTaken = () => new Problem(409, 'This e-mail address belongs to another account.');

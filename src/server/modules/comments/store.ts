@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { fetchFor } from '#server/platform/database/page.ts';
+
+import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export interface CommentRow {
@@ -16,27 +17,37 @@ const comments = sql.raw(`
   select c.id, c.post_id, c.author_id, c.body, c.created_at, m.username, m.picture_id
   from comments c join members m on m.id = c.author_id and m.deactivated_at is null`);
 
-/** Comments of a post before the cursor (a comment's id), the newest first. */
-export async function listComments(db: Db, postId: string, page: { cursor?: string; limit: number }): Promise<CommentRow[]> {
+/** Comments on a post before the cursor (a comment's id), the newest first. */
+export async function listComments(
+  db: Db,
+  postId: string,
+  page: { cursor?: string; limit: number },
+): Promise<CommentRow[]> {
   const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
-  const { rows } = await sql<CommentRow>`${comments} where c.post_id = ${postId} ${before} order by c.id desc limit ${fetchFor(page.limit)}`.execute(db);
+  const { rows } =
+    await sql<CommentRow>`${comments} where c.post_id = ${postId} ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
+      db,
+    );
   return rows;
 }
 
-/** Adds a comment, and gives it as lists hand it out. */
+/** Inserts a comment and returns it as `listComments` does. */
 export async function insertComment(
   trx: Trx,
   comment: { id: string; postId: string; authorId: string; body: string; createdAt: number },
 ): Promise<CommentRow> {
   const { id, postId, authorId, body, createdAt } = comment;
-  await trx.insertInto('comments').values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt }).execute();
+  await trx
+    .insertInto('comments')
+    .values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt })
+    .execute();
   const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('A comment is not there once it is written.');
+  if (!row) throw new Error('The comment that was just inserted is missing.');
   return row;
 }
 
-/** The author of a post that can be seen, or undefined. */
+/** The post's author; undefined if the post does not exist or its author is deactivated. */
 export async function findPostAuthor(db: Db, postId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('posts as p')

@@ -1,58 +1,80 @@
 import type { Handlers } from '#contract/operations.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
+import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { pageOf } from '#server/platform/database/page.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { usernameKey } from '#server/platform/usernames.ts';
-import { checkNotOneself } from './policy.ts';
-import { countConnections, deleteFollow, findFollowable, insertFollow, isFollowing, listConnections, lockFollowable } from './store.ts';
 
-/** Tells a member about a follow, and takes it back. */
-export interface FollowNews {
+import { formatCursor, parseCursor } from './connections-cursor.ts';
+import { listConnections } from './list-connections.ts';
+import {
+  countConnections,
+  deleteFollow,
+  findActiveMember,
+  insertFollow,
+  isFollowing,
+  lockActiveMember,
+} from './store.ts';
+
+/** Notifies the member who is followed. */
+interface FollowNotifier {
   followed(trx: Trx, follower: string, followee: string): Promise<void>;
   unfollowed(trx: Trx, follower: string, followee: string): Promise<void>;
 }
 
 type Ids = 'isFollowing' | 'follow' | 'unfollow' | 'getUserConnections';
 
-export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; news: FollowNews }): Handlers<Context, Ids> {
+export function followsHandlers({
+  db,
+  clock,
+  notifier,
+}: {
+  db: Db;
+  clock: Clock;
+  notifier: FollowNotifier;
+}): Handlers<Context, Ids> {
   return {
     async isFollowing({ query }, { member }) {
-      known(await findFollowable(db, query.userId));
+      requireMember(await findActiveMember(db, query.userId));
       return { isFollowing: await isFollowing(db, member.id, query.userId) };
     },
 
     async follow({ params }, { member }) {
-      checkNotOneself(member, params.id);
-      await inTransaction(db, async (trx) => {
-        const followee = known(await lockFollowable(trx, params.id));
-        const follower = known(await findFollowable(trx, member.id));
+      checkNotSelf(member, params.id);
+      await inMemberTransaction(db, member, async (trx) => {
+        const followee = requireMember(await lockActiveMember(trx, params.id));
+        const follower = requireMember(await findActiveMember(trx, member.id));
         const isNew = await insertFollow(trx, follower, followee, clock.now());
-        if (isNew) await news.followed(trx, follower.id, followee.id);
+        if (isNew) await notifier.followed(trx, follower.id, followee.id);
       });
       return { message: 'Successfully followed the user!' };
     },
 
     async unfollow({ params }, { member }) {
-      checkNotOneself(member, params.id);
-      await inTransaction(db, async (trx) => {
-        const followee = known(await lockFollowable(trx, params.id));
-        const wasThere = await deleteFollow(trx, member.id, followee.id);
-        if (wasThere) await news.unfollowed(trx, member.id, followee.id);
+      checkNotSelf(member, params.id);
+      await inMemberTransaction(db, member, async (trx) => {
+        const followee = requireMember(await lockActiveMember(trx, params.id));
+        const wasFollowing = await deleteFollow(trx, member.id, followee.id);
+        if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
       return { message: 'Successfully unfollowed the user!' };
     },
 
     async getUserConnections({ query }) {
-      const { id } = known(await findFollowable(db, query.userId));
+      const { id } = requireMember(await findActiveMember(db, query.userId));
       const part = usernameKey(query.query?.trim() ?? '');
-      const rows = await listConnections(db, id, { after: query.cursor ?? '', part, limit: query.limit });
-      const { items, nextCursor } = pageOf(rows, query.limit, (row) => row.username_key);
+      const after = parseCursor(query.cursor ?? '');
+      const rows = await listConnections(db, id, { after, part, limit: query.limit });
+      const { items, nextCursor } = toPage(rows, query.limit, formatCursor);
       return {
-        connections: items.map((row) => ({ _id: row.id, username: row.username, profilePicUrl: profilePicUrl(row.picture_id) })),
+        connections: items.map((row) => ({
+          _id: row.id,
+          username: row.username,
+          profilePicUrl: profilePicUrl(row.picture_id),
+        })),
         connectionsCount: await countConnections(db, id),
         message: '',
         nextCursor,
@@ -61,7 +83,12 @@ export function followsHandlers({ db, clock, news }: { db: Db; clock: Clock; new
   };
 }
 
-function known<Person>(person: Person | undefined): Person {
-  if (!person) throw new Problem(404, 'This member does not exist.');
-  return person;
+/** S005: members cannot follow themselves. */
+function checkNotSelf(member: Viewer, otherId: string): void {
+  if (member.id === otherId) throw new Problem(400, 'You cannot follow yourself.');
+}
+
+function requireMember<Row>(row: Row | undefined): Row {
+  if (!row) throw new Problem(404, 'This member does not exist.');
+  return row;
 }

@@ -1,38 +1,58 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+
 import type { Clock } from '#server/platform/clock.ts';
-import { fetchFor } from '#server/platform/database/page.ts';
+import { batchSize } from '#server/platform/database/batches.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import type { NewId } from '#server/platform/ids.ts';
+import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
 
-type Kind = Database['notifications']['kind'];
+type NotificationKind = Database['notifications']['kind'];
 
-/** Counting stops here: a bell does not tell 1,000 from more, and a list of 100,000 must not be slow. */
-export const mostCounted = 1000;
+/** Counting stops here: the bell shows no higher number, and counting 100,000 rows would be slow. */
+const maxCounted = 1000;
 
-/** What is told, to whom, and whose deed it was. */
-export interface News {
+export interface NewNotification {
   recipientId: string;
   actorId: string;
-  kind: Kind;
+  kind: NotificationKind;
   postId?: string;
   commentId?: string;
 }
 
-/** Adds a notification, once for what it is about; nobody is told of what one did oneself. */
-export async function insertNotification(trx: Trx, { recipientId, actorId, kind, postId, commentId }: News, { newId, clock }: { newId: NewId; clock: Clock }): Promise<void> {
+/** Inserts a notification unless the same one exists, or the recipient caused it. */
+export async function insertNotification(
+  trx: Trx,
+  { recipientId, actorId, kind, postId, commentId }: NewNotification,
+  { newId, clock }: { newId: NewId; clock: Clock },
+): Promise<void> {
   if (recipientId === actorId) return;
-  // Changes nothing, but makes others who tell the same member wait: ids then come in the order in which they can be seen,
-  // and `read_up_to` never passes one that was still on its way.
-  await sql`update members set read_up_to = read_up_to where id = ${recipientId}`.execute(trx);
+  // The id must be generated under the lock (see lockMember).
+  const recipient = await lockMember(trx, recipientId);
+  const newest = await findNewestId(trx, recipientId);
+  // The clock of another server may be ahead: an id that is not the greatest could be hidden by "read up to here".
+  const after = [recipient?.read_up_to ?? '', newest ?? ''].toSorted().at(-1) ?? '';
   await trx
     .insertInto('notifications')
-    .values({ id: newId(), recipient_id: recipientId, actor_id: actorId, kind, post_id: postId ?? null, comment_id: commentId ?? null, created_at: clock.now() })
+    .values({
+      id: idAfter(after, newId),
+      recipient_id: recipientId,
+      actor_id: actorId,
+      kind,
+      post_id: postId ?? null,
+      comment_id: commentId ?? null,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Takes a notification back while it is unread: what it told is no longer so. One that was read stays, and so is not told again. */
-export async function deleteUnread(trx: Trx, { recipientId, actorId, kind, postId = '' }: Omit<News, 'commentId'>): Promise<void> {
+/** Deletes the notification if it is still unread. One that was read stays, so that repeating the event does not notify again. */
+export async function deleteUnread(
+  trx: Trx,
+  { recipientId, actorId, kind, postId = '' }: Omit<NewNotification, 'commentId'>,
+): Promise<void> {
   await sql`
     delete from notifications
     where recipient_id = ${recipientId} and actor_id = ${actorId} and kind = ${kind}
@@ -48,7 +68,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
 export interface NotificationRow {
   id: string;
   actor_id: string;
-  kind: Kind;
+  kind: NotificationKind;
   post_id: string | null;
   created_at: number;
   username: string;
@@ -62,29 +82,72 @@ const unread = (memberId: string) => sql`
   where n.recipient_id = ${memberId} and n.id > (select read_up_to from members where id = ${memberId})`;
 
 /** Unread notifications before the cursor (a notification's id), the newest first. */
-export async function listUnread(db: Db, memberId: string, page: { cursor?: string; limit: number }): Promise<NotificationRow[]> {
+export async function listUnread(
+  db: Db,
+  memberId: string,
+  page: { cursor?: string; limit: number },
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.actor_id, n.kind, n.post_id, n.created_at, a.username, a.picture_id,
       (select p.title from posts p where p.id = n.post_id) as title
     ${unread(memberId)} ${page.cursor === undefined ? sql`` : sql`and n.id < ${page.cursor}`}
-    order by n.id desc limit ${fetchFor(page.limit)}`.execute(db);
+    order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
 }
 
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 as one ${unread(memberId)} limit ${sql.lit(mostCounted)}) as counted`.execute(db);
+    select count(*) as count from (select 1 as one ${unread(memberId)} limit ${sql.lit(maxCounted)}) as counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-/** Everything up to this notification counts as read from now on; without one, everything there is. */
+/** Marks all notifications up to this one as read, or all existing ones. */
 export async function markRead(db: Db, memberId: string, upTo: string | undefined): Promise<void> {
-  // Never past what exists: an invented id must not hide what comes later.
-  const known = db
+  // Only up to an existing notification: an invented id must not hide future ones.
+  const newest = await findNewestId(db, memberId, upTo);
+  if (newest)
+    await db
+      .updateTable('members')
+      .set({ read_up_to: newest })
+      .where('id', '=', memberId)
+      .where('read_up_to', '<', newest)
+      .execute();
+}
+
+/** The member's newest notification, or the newest up to this id. */
+async function findNewestId(db: Db, memberId: string, upTo?: string): Promise<string | undefined> {
+  const newest = await db
     .selectFrom('notifications')
-    .select((eb) => eb.fn.max('id').as('id'))
+    .select('id')
     .where('recipient_id', '=', memberId)
-    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''));
-  const newest = (await known.executeTakeFirst())?.id;
-  if (newest) await db.updateTable('members').set({ read_up_to: newest }).where('id', '=', memberId).where('read_up_to', '<', newest).execute();
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
+/** Deletes notifications from before this time that were read. */
+export async function deleteReadNotifications(db: Db, before: number): Promise<void> {
+  // Ids sort by time. Each batch looks at 500, so that unread ones of years do not make one long.
+  const end = idOfTime(before);
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const old: { id: string }[] = await db
+      .selectFrom('notifications')
+      .select('id')
+      .where('id', '>', after)
+      .where('id', '<', end)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    const range = sql`n.id > ${after} and n.id <= ${old.at(-1)?.id ?? ''}`;
+    await sql`delete from notifications where id in (
+      select n.id from notifications n join members m on m.id = n.recipient_id where ${range} and n.id <= m.read_up_to)`.execute(
+      db,
+    );
+    after = old.at(-1)?.id;
+    await setImmediate();
+  }
 }

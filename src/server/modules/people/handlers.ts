@@ -1,18 +1,25 @@
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { usernameKey } from '#server/platform/usernames.ts';
+
 import { countPostsOf, findPerson, searchPeople } from './store.ts';
 
-/** Who a member is connected with: the newest ids of each direction, and how many distinct members in all. */
-export type ReadConnections = (
+/** The newest ids of followers and followed, and the number of distinct members among all of them. */
+type ReadConnections = (
   db: Db,
   memberId: string,
 ) => Promise<{ followers: string[]; following: string[]; connectionsCount: number }>;
 
-export function peopleHandlers({ db, readConnections }: { db: Db; readConnections: ReadConnections }): Handlers<Context, 'getUserProfile' | 'searchUsers'> {
+export function peopleHandlers({
+  db,
+  readConnections,
+}: {
+  db: Db;
+  readConnections: ReadConnections;
+}): Handlers<Context, 'getUserProfile' | 'searchUsers'> {
   return {
     async getUserProfile({ query }) {
       const person = await findPerson(db, query.userId);
@@ -33,7 +40,13 @@ export function peopleHandlers({ db, readConnections }: { db: Db; readConnection
 
     async searchUsers({ query }) {
       const found = await searchPeople(db, usernameKey(query.query.trim()));
-      return { users: found.map((row) => ({ _id: row.id, username: row.username, profilePicUrl: profilePicUrl(row.picture_id) })) };
+      return {
+        users: found.map((row) => ({
+          _id: row.id,
+          username: row.username,
+          profilePicUrl: profilePicUrl(row.picture_id),
+        })),
+      };
     },
   };
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+
 import { limits } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { rangeEnd } from '#server/platform/member-keys.ts';
 
-const most = 50;
+const maxResults = 50;
 
-/** A member that is not deactivated, or undefined. */
+/** The member, unless it is deactivated. */
 export function findPerson(db: Db, id: string) {
   return db
     .selectFrom('members')
@@ -23,40 +25,35 @@ export async function countPostsOf(db: Db, memberId: string): Promise<number> {
   return count;
 }
 
-export interface FoundPerson {
+interface FoundPerson {
   id: string;
   username: string;
   picture_id: string | null;
 }
 
-/** Members whose username contains the key, those that begin with it first, each by name; at most 50. */
+/** At most 50 members whose username contains the key: first those that begin with it, then the others, each sorted by name. */
 export async function searchPeople(db: Db, key: string): Promise<FoundPerson[]> {
-  const beginning = await sql<FoundPerson>`
+  const withPrefix = await sql<FoundPerson>`
     select id, username, picture_id from members
-    where username_key >= ${key} and username_key < ${after(key)} and deactivated_at is null
-    order by username_key limit ${sql.lit(most)}`.execute(db);
-  const wanted = most - beginning.rows.length;
-  return wanted === 0 ? beginning.rows : [...beginning.rows, ...(await searchWithin(db, key, wanted))];
+    where username_key >= ${key} and username_key < ${rangeEnd(key)} and deactivated_at is null
+    order by username_key limit ${sql.lit(maxResults)}`.execute(db);
+  const missing = maxResults - withPrefix.rows.length;
+  return missing === 0 ? withPrefix.rows : [...withPrefix.rows, ...(await searchBySuffix(db, key, missing))];
 }
 
-/** Those whose username holds the key further on, by the endings that begin with it. */
-async function searchWithin(db: Db, key: string, wanted: number): Promise<FoundPerson[]> {
-  const end = after(key);
-  // A name can hold the key as often as it has letters; few do, so the first reading is mostly enough.
+/** Members whose username contains the key after its first character: one of its suffixes begins with the key. */
+async function searchBySuffix(db: Db, key: string, limit: number): Promise<FoundPerson[]> {
+  const end = rangeEnd(key);
+  // Each occurrence of the key in a name is a row. Few names contain it twice, so the first query is nearly always enough.
   let found: (FoundPerson & { username_key: string })[] = [];
-  for (const reserve of [2 * most, most * limits.username.max]) {
+  for (const rowLimit of [2 * maxResults, maxResults * limits.username.max]) {
     const { rows } = await sql<FoundPerson & { username_key: string }>`
       select m.id, m.username, m.picture_id, m.username_key from username_endings e
       join members m on m.id = e.member_id and m.deactivated_at is null and not (m.username_key >= ${key} and m.username_key < ${end})
       where e.ending >= ${key} and e.ending < ${end}
-      order by e.ending limit ${sql.lit(reserve)}`.execute(db);
+      order by e.ending limit ${sql.lit(rowLimit)}`.execute(db);
     found = [...new Map(rows.map((row) => [row.username_key, row])).values()];
-    if (found.length >= wanted || rows.length < reserve) break;
+    if (found.length >= limit || rows.length < rowLimit) break;
   }
-  return found.toSorted((a, b) => (a.username_key < b.username_key ? -1 : 1)).slice(0, wanted);
-}
-
-/** The first text after all those that begin with this one, in the order of bytes. */
-function after(key: string): string {
-  return `${key}\u{10ffff}`;
+  return found.toSorted((a, b) => (a.username_key < b.username_key ? -1 : 1)).slice(0, limit);
 }

@@ -1,25 +1,38 @@
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { readPictureFile } from '#server/http/picture-file.ts';
+import { readPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { pageOf } from '#server/platform/database/page.ts';
+import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
+import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { answerOnce } from '#server/platform/idempotency.ts';
+import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { checkMayLink, checkSubcategories, requireOwn } from './policy.ts';
-import { presentPost } from './present.ts';
-import { deletePost, findPost, insertPost, insertReport, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
 
-export interface PostsDeps {
+import { checkLinkAllowed, checkSubcategories, requireOwnPost } from './policy.ts';
+import { presentPost } from './present.ts';
+import {
+  deletePost,
+  findPost,
+  insertPost,
+  insertReport,
+  isMember,
+  listPosts,
+  listPostsByAuthor,
+  listPostsByCategory,
+  type PostRow,
+} from './store.ts';
+
+interface PostsDeps {
   db: Db;
   pictures: Pictures;
   clock: Clock;
   newId: NewId;
-  /** Tells the admins that a member reported a post. */
-  reported: (trx: Trx, memberId: string, postId: string) => Promise<void>;
+  notifier: {
+    /** Notifies the admins. */
+    reported(trx: Trx, memberId: string, postId: string): Promise<void>;
+  };
 }
 
 type Ids =
@@ -32,26 +45,53 @@ type Ids =
   | 'deletePost'
   | 'reportPost';
 
-export function postsHandlers({ db, pictures, clock, newId, reported }: PostsDeps): Handlers<Context, Ids> {
+export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDeps): Handlers<Context, Ids> {
   return {
     async uploadPostImage(_, { member, request }) {
-      const bytes = await readPictureFile(request);
-      const { url: imageUrl } = await pictures.add({ memberId: member.id, kind: 'post', bytes });
+      const bytes = await readPictureUpload(request);
+      const { url: imageUrl } = await pictures.add({
+        memberId: member.id,
+        session: member.session,
+        kind: 'post',
+        bytes,
+      });
       return { imageUrl };
     },
 
     async savePostMetadata({ body, headers }, { member }) {
-      const { category, title = '', caption = '', imageUrl: url = '', imageAlt = '', link: given = '', subcategory = [], tags = [] } = body;
-      const link = given.trim();
-      checkMayLink(member, link);
+      const {
+        category,
+        title = '',
+        caption = '',
+        imageUrl: url = '',
+        imageAlt = '',
+        link: rawLink = '',
+        subcategory = [],
+        tags = [],
+      } = body;
+      const link = rawLink.trim();
+      checkLinkAllowed(member, link);
       checkSubcategories(category, subcategory);
       const key = headers['Idempotency-Key'];
-      return answerOnce(db, { memberId: member.id, key, operation: 'savePostMetadata', body, now: clock.now() }, async (trx) => {
-        const imageId = url === '' ? null : await pictures.take(trx, { memberId: member.id, kind: 'post', url });
-        const post = { id: newId(), authorId: member.id, imageId, imageAlt: imageAlt.trim(), title, caption, link, category };
-        await insertPost(trx, { ...post, subcategories: subcategory, tags, createdAt: clock.now() });
-        return { success: true, message: 'Post created successfully!', postId: post.id };
-      });
+      return withIdempotencyKey(
+        db,
+        { member, key, operation: 'savePostMetadata', body, now: clock.now() },
+        async (trx) => {
+          const imageId = url === '' ? null : await pictures.claim(trx, { memberId: member.id, kind: 'post', url });
+          const post = {
+            id: newId(),
+            authorId: member.id,
+            imageId,
+            imageAlt: imageAlt.trim(),
+            title,
+            caption,
+            link,
+            category,
+          };
+          await insertPost(trx, { ...post, subcategories: subcategory, tags, createdAt: clock.now() });
+          return { success: true, message: 'Post created successfully!', postId: post.id };
+        },
+      );
     },
 
     async getAllPosts({ query }) {
@@ -75,29 +115,37 @@ export function postsHandlers({ db, pictures, clock, newId, reported }: PostsDep
     },
 
     async deletePost({ params }, { member }) {
-      await inTransaction(db, async (trx) => {
-        const post = requireOwn(member, await requirePost(trx, params.postId));
+      await inMemberTransaction(db, member, async (trx) => {
+        const post = requireOwnPost(member, await requirePost(trx, params.postId));
         await deletePost(trx, post);
-        if (post.image_id) await pictures.discard(trx, [post.image_id]);
+        if (post.image_id) await pictures.release(trx, [post.image_id]);
       });
       pictures.sweepSoon();
       return { success: true, message: 'Post deleted successfully!' };
     },
 
     async reportPost({ body }, { member }) {
-      const isNew = await inTransaction(db, async (trx) => {
+      const isNew = await inMemberTransaction(db, member, async (trx) => {
         const post = await requirePost(trx, body.postId);
-        const inserted = await insertReport(trx, { postId: post.id, memberId: member.id, reason: body.reason.trim(), createdAt: clock.now() });
-        if (inserted) await reported(trx, member.id, post.id);
+        const inserted = await insertReport(trx, {
+          postId: post.id,
+          memberId: member.id,
+          reason: body.reason.trim(),
+          createdAt: clock.now(),
+        });
+        if (inserted) await notifier.reported(trx, member.id, post.id);
         return inserted;
       });
-      return { success: true, message: isNew ? 'Thank you. Our admins will look at this post.' : 'You have already reported this post.' };
+      return {
+        success: true,
+        message: isNew ? 'Thank you. Our admins will look at this post.' : 'You have already reported this post.',
+      };
     },
   };
 }
 
 function postsPage(limit: number, rows: PostRow[]) {
-  const { items, nextCursor } = pageOf(rows, limit, (row) => row.id);
+  const { items, nextCursor } = toPage(rows, limit, (row) => row.id);
   return { posts: items.map(presentPost), nextCursor };
 }
 

@@ -1,10 +1,10 @@
+import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
-import type { Category } from '#contract/vocabulary.ts';
-import { imageOf } from '#server/platform/pictures/image-of.ts';
-import { postImageUrl, profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
+import { postImageUrl, profilePicUrl, toImage } from '#server/platform/pictures/picture-urls.ts';
+
 import type { PostRow } from './store.ts';
 
-/** The contract's Post of a row. */
+/** Converts a row to the contract's Post. */
 export function presentPost(row: PostRow): Schemas['Post'] {
   const picture = pictureOf(row);
   return {
@@ -28,5 +28,5 @@ export function presentPost(row: PostRow): Schemas['Post'] {
 function pictureOf(row: PostRow) {
   const { image_id: id, width, height, thumbhash, color } = row;
   if (id === null || width === null || height === null || thumbhash === null || color === null) return null;
-  return { url: postImageUrl(id, width), image: imageOf({ width, height, thumbhash, color }) };
+  return { url: postImageUrl(id, width), image: toImage({ width, height, thumbhash, color }) };
 }

@@ -1,9 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { fetchFor, textsIn } from '#server/platform/database/page.ts';
+import { sql, type RawBuilder } from 'kysely';
+
+import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+
 import type { OwnPost } from './policy.ts';
 
-/** A post with its author and its picture, as lists hand it out. */
+/** A post with its author and picture. */
 export interface PostRow {
   id: string;
   author_id: string;
@@ -24,23 +26,33 @@ export interface PostRow {
   color: string | null;
 }
 
-export interface PostPage {
-  /** The id of the last post of the page before. */
+interface PostPage {
+  /** Id of the last post of the previous page. */
   cursor?: string;
-  /** How many the page holds; more rows than that tell that there is a next one. */
+  /** The page size; lists return more rows if there is a next page. */
   limit: number;
 }
 
-// Written as SQL rather than with the query builder: these are the hottest reads, and building costs more than running them.
-const columns = sql.raw(`p.id, p.author_id, m.username, m.picture_id, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
+// Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
+const columns =
+  sql.raw(`p.id, p.author_id, m.username, m.picture_id, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
   p.subcategories, p.tags, p.created_at, u.width, u.height, u.thumbhash, u.color`);
-const joins = sql.raw(`join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`);
+const joins = sql.raw(
+  `join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`,
+);
 
 const before = (cursor: string | undefined) => (cursor === undefined ? sql`` : sql`and p.id < ${cursor}`);
 
-async function list(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>, { cursor, limit }: PostPage): Promise<PostRow[]> {
+async function list(
+  db: Db,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  { cursor, limit }: PostPage,
+): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from ${from} ${joins} where ${where} ${before(cursor)} order by p.id desc limit ${fetchFor(limit)}`.execute(db);
+    select ${columns} from ${from} ${joins} where ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -52,13 +64,18 @@ export function listPostsByAuthor(db: Db, authorId: string, page: PostPage): Pro
   return list(db, sql`posts p`, sql`p.author_id = ${authorId}`, page);
 }
 
-export function listPostsByCategory(db: Db, category: string, subcategory: string | undefined, page: PostPage): Promise<PostRow[]> {
+export function listPostsByCategory(
+  db: Db,
+  category: string,
+  subcategory: string | undefined,
+  page: PostPage,
+): Promise<PostRow[]> {
   if (subcategory === undefined) return list(db, sql`posts p`, sql`p.category = ${category}`, page);
-  // Ordered by the join table's own id, so that its index is walked from the newest.
+  // Sorted by the join table's column, so that its index is scanned from the newest.
   return sql<PostRow>`
     select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins}
     where s.subcategory = ${subcategory} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
-    order by s.post_id desc limit ${fetchFor(page.limit)}`
+    order by s.post_id desc limit ${fetchLimit(page.limit)}`
     .execute(db)
     .then((result) => result.rows);
 }
@@ -66,7 +83,7 @@ export function listPostsByCategory(db: Db, category: string, subcategory: strin
 /** The posts with these ids, in the order of the ids. */
 export async function listPostsByIds(db: Db, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PostRow>`select ${columns} from posts p ${joins} where p.id ${textsIn(ids)}`.execute(db);
+  const { rows } = await sql<PostRow>`select ${columns} from posts p ${joins} where p.id ${inList(ids)}`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -77,7 +94,12 @@ export async function findPost(db: Db, id: string): Promise<PostRow | undefined>
 }
 
 export async function isMember(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where('id', '=', id).where('deactivated_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -119,13 +141,16 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
     .execute();
 }
 
-/** Removes the post with its comments, saves, reports and notifications; its picture is left for the caller to discard. */
+/** Deletes the post with its comments, saves, reports and notifications. The caller releases its picture. */
 export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** Records a report; false if this member has reported the post before. */
-export async function insertReport(trx: Trx, report: { postId: string; memberId: string; reason: string; createdAt: number }): Promise<boolean> {
+/** Inserts a report; false if the member has reported the post before. */
+export async function insertReport(
+  trx: Trx,
+  report: { postId: string; memberId: string; reason: string; createdAt: number },
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('reports')
     .values({ post_id: report.postId, member_id: report.memberId, reason: report.reason, created_at: report.createdAt })

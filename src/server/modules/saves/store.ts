@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { fetchFor } from '#server/platform/database/page.ts';
+
+import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
-const mostIds = 2000;
+const maxIds = 2000;
 
-/** The post that shows this picture, with its author, unless the author is deactivated. */
+/** The id and author of the post with this picture, unless the author is deactivated. */
 export function findPostByImage(db: Db, imageId: string) {
   return db
     .selectFrom('posts as p')
@@ -15,7 +16,7 @@ export function findPostByImage(db: Db, imageId: string) {
     .executeTakeFirst();
 }
 
-/** Keeps a post; false if it was kept already. */
+/** Saves a post; false if it was saved already. */
 export async function insertSave(trx: Trx, save: { id: string; memberId: string; postId: string }): Promise<boolean> {
   const inserted = await trx
     .insertInto('saves')
@@ -26,24 +27,43 @@ export async function insertSave(trx: Trx, save: { id: string; memberId: string;
   return inserted.length > 0;
 }
 
-/** Keeps the post of this picture no longer; its id and author if it was kept. */
+/** Unsaves the post with this picture; returns its id and author if it was saved. */
 export async function deleteSave(trx: Trx, memberId: string, imageId: string) {
-  const post = await trx.selectFrom('posts').select(['id', 'author_id']).where('image_id', '=', imageId).executeTakeFirst();
+  const post = await trx
+    .selectFrom('posts')
+    .select(['id', 'author_id'])
+    .where('image_id', '=', imageId)
+    .executeTakeFirst();
   if (!post) return undefined;
-  const deleted = await trx.deleteFrom('saves').where('member_id', '=', memberId).where('post_id', '=', post.id).returning('id').execute();
+  const deleted = await trx
+    .deleteFrom('saves')
+    .where('member_id', '=', memberId)
+    .where('post_id', '=', post.id)
+    .returning('id')
+    .execute();
   return deleted.length > 0 ? post : undefined;
 }
 
-/** What the member keeps, the last save first, from before the cursor (a save's id) on. */
-export async function listSaves(db: Db, memberId: string, page: { cursor?: string; limit: number }): Promise<SaveRow[]> {
+/** The member's saves before the cursor (a save's id), the newest first. */
+export async function listSaves(
+  db: Db,
+  memberId: string,
+  page: { cursor?: string; limit: number },
+): Promise<SaveRow[]> {
   const before = page.cursor === undefined ? sql`` : sql`and s.id < ${page.cursor}`;
-  const { rows } = await sql<SaveRow>`${saves} where s.member_id = ${memberId} ${before} order by s.id desc limit ${fetchFor(page.limit)}`.execute(db);
+  const { rows } =
+    await sql<SaveRow>`${saves} where s.member_id = ${memberId} ${before} order by s.id desc limit ${fetchLimit(page.limit)}`.execute(
+      db,
+    );
   return rows;
 }
 
-/** The ids of the posts kept last, at most 2,000. */
+/** Ids of the posts saved last, at most 2,000. */
 export async function listSavedPostIds(db: Db, memberId: string): Promise<string[]> {
-  const { rows } = await sql<SaveRow>`${saves} where s.member_id = ${memberId} order by s.id desc limit ${sql.lit(mostIds)}`.execute(db);
+  const { rows } =
+    await sql<SaveRow>`${saves} where s.member_id = ${memberId} order by s.id desc limit ${sql.lit(maxIds)}`.execute(
+      db,
+    );
   return rows.map((row) => row.post_id);
 }
 
@@ -52,7 +72,7 @@ interface SaveRow {
   post_id: string;
 }
 
-// Posts of deactivated members are hidden here too.
+// Without posts of deactivated authors.
 const saves = sql.raw(`
   select s.id, s.post_id from saves s
   join posts p on p.id = s.post_id join members m on m.id = p.author_id and m.deactivated_at is null`);

@@ -1,27 +1,45 @@
 import type { FastifyBaseLogger } from 'fastify';
+
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import type { Limits } from '#server/platform/limits.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import type { GoogleSettings } from './google.ts';
+import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { LogSecurityEvent } from '#server/platform/security-events.ts';
+
+export interface GoogleSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface SessionDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
-  limits: Limits;
+  rateLimiter: RateLimiter;
   mail: Mail;
   log: FastifyBaseLogger;
-  /** Where browsers reach this community, without a slash at the end. */
+  logEvent: LogSecurityEvent;
+  /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   appName: string;
+  /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null;
-  /** Adds a member; throws 409 where the username or the address is taken. */
+  /** Throws 409 if the username or the e-mail address is taken. */
   insertMember: (
     trx: Trx,
-    member: { id: string; username: string; email: string; passwordHash: string | null; googleSubject?: string; createdAt: number },
+    member: {
+      id: string;
+      username: string;
+      email: string;
+      passwordHash: string | null;
+      emailVerifiedAt?: number;
+      createdAt: number;
+    },
   ) => Promise<void>;
-  /** Brings a deactivated account back; nothing for others. */
+  /** Mails the new member a link that verifies its address. Does not wait for the mail. */
+  mailVerification: (member: { id: string; username: string; email: string }) => void;
+  /** Reactivates the account if it is deactivated. */
   reactivate: (db: Db, memberId: string) => Promise<void>;
 }

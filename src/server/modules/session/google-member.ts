@@ -1,47 +1,102 @@
 import type { IDToken } from 'openid-client';
-import { limits } from '#contract/vocabulary.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
-import type { SessionDeps } from './deps.ts';
-import { endSessions } from './endings.ts';
-import { findMemberByEmail, findMemberByGoogle, isUsernameTaken, linkGoogle } from './store.ts';
 
-/**
- * The member of a Google account: known by its subject, or linked or opened by its e-mail address, if Google has verified it.
- * Null where it has not.
- */
-export async function memberOfGoogle(deps: SessionDeps, trx: Trx, claims: IDToken | undefined): Promise<string | null> {
-  if (!claims) return null;
-  const known = await findMemberByGoogle(trx, claims.sub);
-  if (known) {
-    await deps.reactivate(trx, known.id);
-    return known.id;
-  }
-  const email = claims['email'];
-  if (typeof email !== 'string' || claims['email_verified'] !== true) return null;
-  const owner = await findMemberByEmail(trx, email);
-  if (owner) {
-    // Whoever opened the account may not have owned the address; now its owner has come, and whoever else knows a password is out.
-    await linkGoogle(trx, owner.id, claims.sub);
-    await endSessions(trx, owner.id);
-    await deps.reactivate(trx, owner.id);
-    return owner.id;
-  }
-  const id = deps.newId();
-  const username = await freeUsername(trx, nameIn(claims), id);
-  await deps.insertMember(trx, { id, username, email, passwordHash: null, googleSubject: claims.sub, createdAt: deps.clock.now() });
-  return id;
+import { limits } from '#contract/vocabulary.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { usernameRefusal } from '#server/platform/username-policy.ts';
+
+import type { SessionDeps } from './deps.ts';
+import { deleteSecondFactors } from './second-factor/store.ts';
+import { revokeSessions } from './sessions.ts';
+import { deleteForeignSignIns, findSignIn, insertSignIn, listSignIns, updateSignIn } from './sign-ins-store.ts';
+import { deletePassword, findMemberByEmail, isUsernameTaken, markEmailVerified } from './store.ts';
+
+/** The member that a Google account belongs to, or why it may not sign in. */
+type GoogleMember =
+  | { id: string; /** The existing account that was linked just now. */ linked?: LinkedAccount }
+  | { refused: 'unverified' | 'linked' };
+
+export interface LinkedAccount {
+  username: string;
+  email: string;
+  /** Whether its password, sessions and second factors were removed. */
+  isReset: boolean;
 }
 
-/** What the member is called. Not the name in its e-mail address: usernames are public, and addresses are not (S102). */
-function nameIn(claims: IDToken): string {
+/**
+ * Finds the member of a Google account. An unknown account is linked to the member with its e-mail address, or gets a new
+ * member. Refused if Google has not verified the address, or if that member has linked another account of Google.
+ */
+export async function resolveGoogleMember(
+  deps: SessionDeps,
+  trx: Trx,
+  issuer: string,
+  claims: IDToken | undefined,
+): Promise<GoogleMember> {
+  if (!claims) return { refused: 'unverified' };
+  const email = typeof claims['email'] === 'string' && claims['email_verified'] === true ? claims['email'] : undefined;
+  const known = await findSignIn(trx, { issuer, subject: claims.sub });
+  if (known) {
+    await updateSignIn(trx, known, { issuer, ...(email !== undefined && { email }) });
+    return { id: known.member_id };
+  }
+  if (email === undefined) return { refused: 'unverified' };
+  const now = deps.clock.now();
+  const signIn = { issuer, subject: claims.sub, email, created_at: now };
+  const found = await findMemberByEmail(trx, email);
+  // Read again under the lock: a new address could have been confirmed meanwhile.
+  const owner = found && (await lockMember(trx, found.id));
+  if (owner?.email_key === emailKey(email)) {
+    if ((await listSignIns(trx, owner.id)).some((linked) => linked.issuer === issuer || linked.issuer === ''))
+      return { refused: 'linked' };
+    const linked = await takeOver(trx, owner, now);
+    await insertSignIn(trx, { ...signIn, member_id: owner.id });
+    return { id: owner.id, linked };
+  }
+  const id = deps.newId();
+  const username = await availableUsername(trx, displayName(claims), id);
+  await deps.insertMember(trx, { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now });
+  await insertSignIn(trx, { ...signIn, member_id: id });
+  return { id };
+}
+
+/** An account whose address was never verified may be a stranger's: what opens it or locks it must stop working. */
+async function takeOver(trx: Trx, owner: Account, now: number): Promise<LinkedAccount> {
+  const isReset = owner.email_verified_at === null;
+  if (isReset) {
+    await deletePassword(trx, owner.id);
+    await revokeSessions(trx, owner.id);
+    await deleteForeignSignIns(trx, owner.id, owner.email);
+    await deleteSecondFactors(trx, owner.id);
+    await markEmailVerified(trx, owner.id, now);
+  }
+  return { username: owner.username, email: owner.email, isReset };
+}
+
+/** The name to make a username of. Not the e-mail address: usernames are public, addresses are not (S102). */
+function displayName(claims: IDToken): string {
   const names = [claims['given_name'], claims['name']];
   return names.find((name): name is string => typeof name === 'string' && name.trim() !== '') ?? 'member';
 }
 
-/** A username like the name, with digits of the new id where that is taken. */
-async function freeUsername(db: Db, name: string, id: string): Promise<string> {
+/** A username made of the name, or of 'member' if that is not allowed; with a number from the new id if it is taken. */
+async function availableUsername(db: Db, name: string, id: string): Promise<string> {
   const { min, max } = limits.username;
-  const letters = [...name.normalize('NFKC').trim().replaceAll(/\s+/g, '.').replaceAll(/[^\p{L}\p{M}\p{N}._-]/gu, '')];
-  const wanted = letters.slice(0, max - 9).join('').padEnd(min, '_');
-  return (await isUsernameTaken(db, wanted)) ? `${wanted}-${id.slice(-8)}` : wanted;
+  const letters = [
+    ...name
+      .normalize('NFKC')
+      .trim()
+      .replaceAll(/\s+/g, '.')
+      .replaceAll(/[^\p{L}\p{M}\p{N}._-]/gu, ''),
+  ];
+  const made = letters
+    .slice(0, max - 9)
+    .join('')
+    .padEnd(min, '_');
+  const wanted = usernameRefusal(made) === null ? made : 'member';
+  // Digits: letters could be of another script than the name.
+  const number = Number.parseInt(id.slice(-8), 16) % 100_000_000;
+  return (await isUsernameTaken(db, wanted)) ? `${wanted}-${number}` : wanted;
 }

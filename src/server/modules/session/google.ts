@@ -1,38 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
 import type {} from '@fastify/cookie';
+
 import * as oidc from 'openid-client';
+
 import type { Redirect } from '#contract/operations.ts';
+import { safePath } from '#contract/paths.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
-import type { SessionDeps } from './deps.ts';
-import { memberOfGoogle } from './google-member.ts';
-import { insertOneTimeToken, takeOneTimeToken } from './store.ts';
 
-export interface GoogleSettings {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
+import { signInCookies } from './cookies.ts';
+import type { GoogleSettings, SessionDeps } from './deps.ts';
+import { resolveGoogleMember, type LinkedAccount } from './google-member.ts';
+import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';
 
-const cookie = 'sign-in';
 const consentLifetime = 10 * 60 * 1000;
 const handoverLifetime = 60 * 1000;
 
-interface Started {
+/** Stored with the one-time token of a sign-in that is under way. */
+interface SignInState {
   verifier: string;
   nonce: string;
   redirect: string;
 }
 
-/** Why a sign-in led back to the login page; the page has the words. */
-type Failure = 'not-configured' | 'failed' | 'unverified';
+/** Why a sign-in failed; the login page has the message for it. */
+type Failure = 'not-configured' | 'failed' | 'unverified' | 'linked';
 
-/** Signs in with Google by OpenID Connect: authorisation code with state, nonce and PKCE (S119). */
+/** Signs in with Google by OpenID Connect: authorization code flow with state, nonce and PKCE (S119). */
 export function createGoogleSignIn(deps: SessionDeps) {
-  const { db, clock, google, publicUrl, log } = deps;
+  const { db, clock, google, publicUrl, log, logEvent, reactivate } = deps;
+  const factorLogin = createFactorLogin(deps);
   const callback = `${publicUrl}/api/user/google/callback`;
-  const cookieOptions = { path: '/api/user/google', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const;
+  const cookies = signInCookies(publicUrl);
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const configuration = (settings: GoogleSettings) => {
@@ -45,25 +47,38 @@ export function createGoogleSignIn(deps: SessionDeps) {
   const backToLogin = (failure: Failure): Redirect => ({ redirectTo: `/login?google=${failure}` });
 
   return {
-    async begin(reply: FastifyReply, redirect = '/'): Promise<Redirect> {
+    async start(reply: FastifyReply, redirect = '/'): Promise<Redirect> {
       if (!google) return backToLogin('not-configured');
       try {
         const config = await configuration(google);
         const state = newToken();
-        const started: Started = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce(), redirect: isOwnPath(redirect) ? redirect : '/' };
+        const signIn: SignInState = {
+          verifier: oidc.randomPKCECodeVerifier(),
+          nonce: oidc.randomNonce(),
+          redirect: safePath(redirect) ?? '/',
+        };
         const expiresAt = clock.now() + consentLifetime;
-        await insertOneTimeToken(db, { tokenHash: hashToken(state), kind: 'sign-in', memberId: null, data: JSON.stringify(started), expiresAt });
-        // The cookie ties the sign-in to this browser: a link with somebody else's state signs nobody in.
-        void reply.setCookie(cookie, state, { ...cookieOptions, maxAge: consentLifetime / 1000 });
-        const address = oidc.buildAuthorizationUrl(config, {
+        await insertOneTimeToken(db, {
+          tokenHash: hashToken(state),
+          kind: 'sign-in',
+          memberId: null,
+          data: JSON.stringify(signIn),
+          expiresAt,
+        });
+        // The cookie binds the sign-in to this browser: a callback link with another browser's state must not work.
+        void reply.setCookie(cookies.signIn.name, state, {
+          ...cookies.signIn.options,
+          maxAge: consentLifetime / 1000,
+        });
+        const authorizationUrl = oidc.buildAuthorizationUrl(config, {
           redirect_uri: callback,
           scope: 'openid email profile',
           state,
-          nonce: started.nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(started.verifier),
+          nonce: signIn.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(signIn.verifier),
           code_challenge_method: 'S256',
         });
-        return { redirectTo: address.href };
+        return { redirectTo: authorizationUrl.href };
       } catch (error) {
         log.error({ err: error }, 'the sign-in provider cannot be reached');
         return backToLogin('failed');
@@ -72,21 +87,49 @@ export function createGoogleSignIn(deps: SessionDeps) {
 
     async complete(request: FastifyRequest, reply: FastifyReply): Promise<Redirect> {
       if (!google) return backToLogin('not-configured');
-      const state = request.cookies[cookie];
-      void reply.clearCookie(cookie, cookieOptions);
-      const spent = state ? await takeOneTimeToken(db, 'sign-in', hashToken(state), clock.now()) : undefined;
-      if (!state || !spent) return backToLogin('failed');
-      const { verifier, nonce, redirect } = JSON.parse(spent.data) as Started;
+      const state = request.cookies[cookies.signIn.name];
+      void reply.clearCookie(cookies.signIn.name, cookies.signIn.options);
+      const consumed = state ? await consumeOneTimeToken(db, 'sign-in', hashToken(state), clock.now()) : undefined;
+      if (!state || !consumed) return backToLogin('failed');
+      const { verifier, nonce, redirect } = JSON.parse(consumed.data) as SignInState;
       try {
-        // The address as the browser knows it, not as a proxy may have changed it.
-        const address = new URL(`${callback}${new URL(request.url, publicUrl).search}`);
-        const checks = { pkceCodeVerifier: verifier, expectedNonce: nonce, expectedState: state, idTokenExpected: true };
-        const tokens = await oidc.authorizationCodeGrant(await configuration(google), address, checks);
-        const memberId = await onceMore(() => inTransaction(db, (trx) => memberOfGoogle(deps, trx, tokens.claims())));
-        if (memberId === null) return backToLogin('unverified');
-        const token = newToken();
-        await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'handover', memberId, expiresAt: clock.now() + handoverLifetime });
-        const query = new URLSearchParams({ token, ...(redirect !== '/' && { redirect }) });
+        // The URL as the browser knows it; a proxy may have changed request.url.
+        const callbackUrl = new URL(`${callback}${new URL(request.url, publicUrl).search}`);
+        const checks = {
+          pkceCodeVerifier: verifier,
+          expectedNonce: nonce,
+          expectedState: state,
+          idTokenExpected: true,
+        };
+        const tokens = await oidc.authorizationCodeGrant(await configuration(google), callbackUrl, checks);
+        const [token, browserKey] = [newToken(), newToken()];
+        const resolved = await retryOnConflict(() =>
+          inTransaction(db, async (trx) => {
+            const member = await resolveGoogleMember(deps, trx, google.issuer, tokens.claims());
+            if ('refused' in member) return member;
+            const pending = await factorLogin.begin(trx, member.id);
+            if (pending) return { ...member, pending };
+            await reactivate(trx, member.id);
+            await insertOneTimeToken(trx, {
+              tokenHash: hashToken(token),
+              kind: 'handover',
+              memberId: member.id,
+              data: hashToken(browserKey),
+              expiresAt: clock.now() + handoverLifetime,
+            });
+            return { ...member, pending: null };
+          }),
+        );
+        if ('refused' in resolved) return backToLogin(resolved.refused);
+        if (resolved.linked) mailLinked(deps, resolved.linked);
+        const back = redirect !== '/' && { redirect };
+        if (resolved.pending) return toSecondFactor(resolved.pending, back);
+        logEvent('login.ok', { memberId: resolved.id }, request.ip);
+        void reply.setCookie(cookies.handover.name, browserKey, {
+          ...cookies.handover.options,
+          maxAge: handoverLifetime / 1000,
+        });
+        const query = new URLSearchParams({ token, ...back });
         return { redirectTo: `/oauth-success?${query.toString()}` };
       } catch (error) {
         log.warn({ err: error }, 'a sign-in with Google failed');
@@ -96,26 +139,47 @@ export function createGoogleSignIn(deps: SessionDeps) {
   };
 }
 
+/** The login page takes the token from the fragment, which no server and no log sees. */
+function toSecondFactor(
+  { secondFactorToken, secondFactors }: PendingLogin,
+  back: { redirect: string } | false,
+): Redirect {
+  const query = back ? `?${new URLSearchParams(back).toString()}` : '';
+  const fragment = new URLSearchParams({ secondFactorToken, secondFactors: secondFactors.join() }).toString();
+  return { redirectTo: `/login${query}#${fragment}` };
+}
+
+/** Tells the account's owner by mail that it can now be opened with Google. Not awaited: the sign-in does not depend on it. */
+function mailLinked({ mail, log, appName, publicUrl }: SessionDeps, account: LinkedAccount): void {
+  const text = [
+    `Hello ${account.username},`,
+    `somebody who owns this e-mail address at Google has just logged in to your account at ${appName}, and can do so from now on.`,
+    account.isReset
+      ? 'Nobody had confirmed before that this address belongs to the account. Its password and its sessions have therefore ended; you can set a new password with this link:'
+      : 'Your password stays as it is. If it was not you, set a new one with this link:',
+    `${publicUrl}/forgot-password`,
+  ].join('\n\n');
+  mail.send({ to: account.email, subject: `Log in to ${appName} with Google`, text }).catch((error: unknown) => {
+    log.error({ err: error }, 'the mail about a linked sign-in was not sent');
+  });
+}
+
 function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<oidc.Configuration> {
   const server = new URL(issuer);
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(server.hostname);
-  // Plain http is for a provider on this machine, as the tests run one.
-  const options = isLoopback && server.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : undefined;
-  return oidc.discovery(server, clientId, clientSecret, undefined, { ...options, timeout: 10 });
+  // Plain http is allowed for a provider on this machine, as in the tests.
+  const isInsecure = isLoopback && server.protocol === 'http:';
+  // The signature counts, although the token comes from the provider itself.
+  const execute = [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])];
+  return oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: 10 });
 }
 
-/** A name or address that somebody else took between the look and the write is found taken at the second look. */
-async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+/** Retries once after a 409: the username or address was taken between the check and the insert. */
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Problem && error.status === 409) return work();
     throw error;
   }
-}
-
-/** A path of this site: not another host in disguise. */
-function isOwnPath(path: string): boolean {
-  const base = 'http://own.invalid';
-  return path.startsWith('/') && URL.canParse(path, base) && new URL(path, base).origin === base;
 }

@@ -1,68 +1,151 @@
+import { finished } from 'node:stream';
+
 import type { Handlers } from '#contract/operations.ts';
-import { type Context, pleaseLogIn } from '#server/http/context.ts';
+import { loginRequired, type Context } from '#server/http/context.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import { checkNewPassword } from '#server/platform/password-policy.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { networkOf } from '#server/platform/rate-limiter.ts';
+import { checkUsername } from '#server/platform/username-policy.ts';
+
+import { signInCookies } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { createGoogleSignIn } from './google.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { createOwnSignIns } from './own-sign-ins.ts';
 import { createPasswordLogin } from './password-login.ts';
 import { createPasswordReset } from './password-reset.ts';
-import { openSession } from './sessions.ts';
-import { deleteSession, findSelf } from './store.ts';
+import { createProof } from './proof.ts';
+import { deviceOf, openSession } from './sessions.ts';
+import { deleteSession, findActiveMember } from './store.ts';
 
-type Ids = 'register' | 'login' | 'logout' | 'forgotPassword' | 'resetPassword' | 'google' | 'googleCallback' | 'user';
+type Ids =
+  | 'register'
+  | 'login'
+  | 'logout'
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'google'
+  | 'googleCallback'
+  | 'user'
+  | 'prove'
+  | 'sendProofCode'
+  | 'getSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'getSignIns'
+  | 'removeSignIn';
 
 export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
-  const { db, clock, newId, insertMember } = deps;
+  const { db, clock, newId, insertMember, mailVerification, logEvent } = deps;
   const logIn = createPasswordLogin(deps);
   const reset = createPasswordReset(deps);
   const google = createGoogleSignIn(deps);
+  const loginLimits = createLoginLimits(deps.rateLimiter);
+  const proof = createProof(deps);
+  const own = createOwnSignIns(deps);
+  const { handover } = signInCookies(deps.publicUrl);
 
   return {
-    async register({ body }) {
+    async register({ body }, { request }) {
+      checkUsername(body.username);
+      checkNewPassword(body.password);
       const passwordHash = await hashPassword(body.password);
       const member = { id: newId(), username: body.username, email: body.email, passwordHash, createdAt: clock.now() };
       const token = await inTransaction(db, async (trx) => {
         await insertMember(trx, member);
-        return openSession(trx, clock, member.id);
+        return openSession(trx, clock, member.id, deviceOf(request));
       });
+      await loginLimits.trustNetwork({ email: body.email, network: networkOf(request.ip) });
+      logEvent('login.ok', { memberId: member.id }, request.ip);
+      mailVerification(member);
       return { token, userId: member.id, message: 'Registration successful' };
     },
 
     async login({ body }, { request }) {
-      const { id, isAdmin, token } = await logIn(body, networkOf(request.ip));
-      return { token, userId: id, isAdmin, message: 'Logged in successfully' };
+      const { id, isAdmin, ...opened } = await logIn(body, deviceOf(request)).catch((error: unknown) => {
+        if (error instanceof Problem) logEvent('login.failed', { email: body.email }, request.ip);
+        throw error;
+      });
+      if (!('token' in opened))
+        throw new Problem(403, 'Please confirm with your second factor.', {}, { proofRequired: true, ...opened });
+      logEvent('login.ok', { memberId: id }, request.ip);
+      return { token: opened.token, userId: id, isAdmin, message: 'Logged in successfully' };
     },
 
-    async logout(_, { member }) {
+    async logout(_, { member, request }) {
       await deleteSession(db, member.session);
+      logEvent('session.revoked', { memberId: member.id }, request.ip);
       return { message: 'You are logged out.' };
     },
 
-    async forgotPassword({ body }) {
-      reset.ask(body.email);
+    async forgotPassword({ body }, { reply }) {
+      // After the answer, which is the same for every address, at the same time.
+      finished(reply.raw, () => reset.request(body.email));
       return { message: 'If an account has this address, a mail with a link to set a new password is on its way.' };
     },
 
-    async resetPassword({ body }) {
-      await reset.complete(body.token, body.password);
+    async resetPassword({ body }, { request }) {
+      const memberId = await reset.complete(body.token, body.password, networkOf(request.ip));
+      logEvent('password.reset', { memberId }, request.ip);
       return { message: 'Your password is changed. Please log in.' };
     },
 
-    google: ({ query }, { reply }) => google.begin(reply, query.redirect),
+    google: ({ query }, { reply }) => google.start(reply, query.redirect),
     googleCallback: (_, { request, reply }) => google.complete(request, reply),
 
     async user(_, { member, request, reply }) {
-      const self = await findSelf(db, member.id);
-      if (!self) throw pleaseLogIn();
+      const self = await findActiveMember(db, member.id);
+      if (!self) throw loginRequired();
       const { about, link, pronouns } = self;
-      // It can hold a token, which no cache is to keep.
-      void reply.header('cache-control', 'no-store');
+      if (request.handedOver) void reply.clearCookie(handover.name, handover.options);
       return {
-        userData: { _id: self.id, username: self.username, profilePicUrl: profilePicUrl(self.picture_id), about, link, pronouns, isAdmin: self.is_admin === 1 },
+        userData: {
+          _id: self.id,
+          username: self.username,
+          profilePicUrl: profilePicUrl(self.picture_id),
+          about,
+          link,
+          pronouns,
+          isAdmin: self.is_admin === 1,
+        },
         ...(request.handedOver && { token: request.handedOver }),
       };
+    },
+
+    async prove({ body: { password, code, ...answer } }, { member, request }) {
+      if (Object.keys(answer).length > 0) await proof.bySecondFactor(member, answer, request);
+      else if ((password ?? code) !== undefined) await proof.byPasswordOrCode(member, { password, code });
+      else throw new Problem(400, 'password or code is missing.');
+      return { message: 'Thank you.' };
+    },
+
+    async sendProofCode(_, { member }) {
+      await proof.sendCode(member);
+      return { message: 'A code is on its way to your e-mail address.' };
+    },
+
+    getSessions: async (_, { member }) => ({ sessions: await own.sessions(member) }),
+
+    async endSession({ params }, { member, request }) {
+      await own.endSession(member, params.sessionId);
+      logEvent('session.revoked', { memberId: member.id }, request.ip);
+      return { message: 'This session is logged out.' };
+    },
+
+    async endOtherSessions(_, { member, request }) {
+      await own.endOtherSessions(member);
+      logEvent('session.revoked', { memberId: member.id }, request.ip);
+      return { message: 'You are logged out everywhere else.' };
+    },
+
+    getSignIns: async (_, { member }) => ({ signIns: await own.signIns(member) }),
+
+    async removeSignIn({ params }, { member }) {
+      await own.removeSignIn(member, params.signInId);
+      return { message: 'This sign-in is unlinked.' };
     },
   };
 }

@@ -1,35 +1,54 @@
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Limit } from '#server/platform/limits.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { emailKey } from '#server/platform/usernames.ts';
+
 import type { SessionDeps } from './deps.ts';
-import { openSession } from './sessions.ts';
-import { confirmMember, findMemberByEmail } from './store.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';
+import { openSession, type Device } from './sessions.ts';
+import { findMemberByEmail } from './store.ts';
 
-// S118: ten wrong guesses at an account from one address, and a hundred from one address at all accounts.
-const perAccount: Limit = { name: 'login-account', max: 10, seconds: 900 };
-const perAddress: Limit = { name: 'login-address', max: 100, seconds: 900 };
+type Opened = { token: string } | PendingLogin;
 
-/** Signs in by password; unknown address and wrong password are one answer after one duration. */
-export function createPasswordLogin({ db, clock, limits }: SessionDeps) {
-  return async ({ email, password }: { email: string; password: string }, address: string) => {
-    const account = `${emailKey(email)} ${address}`;
-    await limits.check(perAddress, address);
-    // Spent before the password is looked at, so that many guesses at once are counted as well; given back on success.
-    await limits.spend(perAccount, account);
+/**
+ * Logs in by password, or begins to if the account has a second factor. An unknown address and a wrong password are
+ * indistinguishable, also by their duration.
+ */
+export function createPasswordLogin(deps: SessionDeps) {
+  const { db, clock, rateLimiter, reactivate } = deps;
+  const limits = createLoginLimits(rateLimiter);
+  const factorLogin = createFactorLogin(deps);
+
+  return async ({ email, password }: { email: string; password: string }, device: Device) => {
+    const attempt = await limits.begin({ email, network: device.network });
     const member = await findMemberByEmail(db, email);
-    const fits = await verifyPassword(member?.password_hash ?? null, password);
-    const token = fits && member ? await enter(member) : null;
-    if (!member || token === null) {
-      await limits.spend(perAddress, address);
-      throw new Problem(401, 'This e-mail address and password do not belong together.');
-    }
-    await limits.forgive(perAccount, account);
-    return { id: member.id, isAdmin: member.is_admin === 1, token };
+    const matches = await verifyPassword(member?.password_hash ?? null, password).catch(async (error: unknown) => {
+      await attempt.cancelled();
+      throw error;
+    });
+    const opened = matches && member ? await openVerified(member, device) : null;
+    if (!member || opened === null) throw new Problem(401, 'This e-mail address and password do not belong together.');
+    // Only with its second factor has the login succeeded, and the network become one of the account's.
+    await ('token' in opened ? attempt.succeeded() : attempt.cancelled());
+    return { id: member.id, isAdmin: member.is_admin === 1, ...opened };
   };
 
-  function enter({ id, password_hash: verified }: { id: string; password_hash: string | null }): Promise<string | null> {
-    return inTransaction(db, async (trx) => (await confirmMember(trx, id, verified ?? '')) ? openSession(trx, clock, id) : null);
+  /**
+   * Null if the password is no longer the one that was verified. Locked: a password change that comes later waits for this
+   * transaction, and then revokes what it opens.
+   */
+  function openVerified(
+    { id, password_hash: verified }: { id: string; password_hash: string | null },
+    device: Device,
+  ): Promise<Opened | null> {
+    return inTransaction(db, async (trx) => {
+      const member = await lockMember(trx, id);
+      if (member?.password_hash !== verified) return null;
+      const pending = await factorLogin.begin(trx, id);
+      if (pending) return pending;
+      await reactivate(trx, id);
+      return { token: await openSession(trx, clock, id, device) };
+    });
   }
 }

@@ -1,25 +1,42 @@
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Limit } from '#server/platform/limits.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
+import { checkNewPassword } from '#server/platform/password-policy.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { RateLimit } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
-import { emailKey } from '#server/platform/usernames.ts';
+
 import type { SessionDeps } from './deps.ts';
-import { endSessions } from './endings.ts';
-import { findMemberByEmail, insertOneTimeToken, takeOneTimeToken, updatePassword } from './store.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { deleteSecondFactors } from './second-factor/store.ts';
+import { revokeSessions } from './sessions.ts';
+import { deleteForeignSignIns } from './sign-ins-store.ts';
+import { findMemberByEmail, markEmailVerified, updatePassword } from './store.ts';
 
 const lifetime = 30 * 60 * 1000;
-// However many addresses ask, nobody's mailbox is flooded.
-const perMailbox: Limit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
+const newFactorMs = 7 * 24 * 60 * 60 * 1000;
+// Protects a mailbox from being flooded, even by requests from many networks.
+const perMailbox: RateLimit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
 
-/** Sets forgotten passwords anew, by a link in a mail (S014). */
-export function createPasswordReset({ db, clock, limits, mail, log, publicUrl, appName }: SessionDeps) {
+type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mail' | 'log' | 'publicUrl' | 'appName'>;
+
+/** Resets forgotten passwords by a mailed link (S014). */
+export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log, publicUrl, appName }: ResetDeps) {
+  const loginLimits = createLoginLimits(limits);
+
   async function sendLink(email: string): Promise<void> {
     const member = await findMemberByEmail(db, email);
-    if (!member) return;
-    await limits.spend(perMailbox, emailKey(email));
+    await limits.consume(perMailbox, emailKey(email));
     const token = newToken();
-    await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'reset', memberId: member.id, expiresAt: clock.now() + lifetime });
+    // Also for an unknown address, so that the next request does not wait longer for the database after a known one.
+    await insertOneTimeToken(db, {
+      tokenHash: hashToken(token),
+      kind: 'reset',
+      memberId: member?.id ?? null,
+      expiresAt: clock.now() + lifetime,
+    });
+    if (!member) return;
     await mail.send({
       to: member.email,
       subject: `A new password for ${appName}`,
@@ -33,22 +50,36 @@ export function createPasswordReset({ db, clock, limits, mail, log, publicUrl, a
   }
 
   return {
-    /** Mails a link if the address has an account. Not waited for: how long it takes would tell whether it has. */
-    ask(email: string): void {
+    /** Mails a link if the address has an account. Not awaited: the duration would reveal whether it has one. */
+    request(email: string): void {
       sendLink(email).catch((error: unknown) => {
         log[error instanceof Problem ? 'info' : 'error']({ err: error }, 'the mail for a new password was not sent');
       });
     },
 
-    /** Sets the password with a link's token, and ends all sessions; throws 400 for a token that is spent or expired. */
-    async complete(token: string, password: string): Promise<void> {
+    /**
+     * Sets the password with the token of a link, and returns the member's id; throws 400 for a spent or expired token. The
+     * link was mailed to the account's address, so the address is verified. All sessions are revoked, and so are sign-ins with
+     * another address: they may be those of a stranger who opened the account first. So may all second factors of an account whose
+     * address was not verified before; of others, those of the last seven days may be those of a thief with the old password.
+     */
+    async complete(token: string, password: string, network: string): Promise<string> {
+      checkNewPassword(password);
       const passwordHash = await hashPassword(password);
-      await inTransaction(db, async (trx) => {
-        const spent = await takeOneTimeToken(trx, 'reset', hashToken(token), clock.now());
-        if (!spent?.member_id) throw new Problem(400, 'This link is no longer valid. Please ask for a new one.');
-        await updatePassword(trx, spent.member_id, passwordHash);
-        await endSessions(trx, spent.member_id);
+      const { memberId, email } = await inTransaction(db, async (trx) => {
+        const consumed = await consumeOneTimeToken(trx, 'reset', hashToken(token), clock.now());
+        const account = consumed?.member_id && (await updatePassword(trx, consumed.member_id, passwordHash));
+        if (!account) throw new Problem(400, 'This link is no longer valid. Please ask for a new one.');
+        const isVerified = account.email_verified_at !== null;
+        await deleteSecondFactors(trx, account.id, isVerified ? clock.now() - newFactorMs : 0);
+        await markEmailVerified(trx, account.id, clock.now());
+        await deleteForeignSignIns(trx, account.id, account.email);
+        await revokeSessions(trx, account.id);
+        return { memberId: account.id, email: account.email };
       });
+      // Who reads the account's mail gets in, however many wrong passwords others have sent.
+      await loginLimits.trustNetwork({ email, network });
+      return memberId;
     },
   };
 }

@@ -1,46 +1,93 @@
-import type { Authenticate } from '#server/http/authentication.ts';
+import type { FastifyRequest } from 'fastify';
+
+import type { Authenticate } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Db } from '#server/platform/database/schema.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { sessionEnded } from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { consumeOneTimeToken, deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
+import { networkOf } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
-import { extendSession, findSelf, findSession, insertSession, takeOneTimeToken } from './store.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const lifetime = 30 * day;
+import { signInCookies } from './cookies.ts';
+import { deleteSessionsOf, findActiveMember, findSession, insertSession, updateSessionUse } from './store.ts';
 
-/** Opens a session of 30 days, which slide while it is used, and gives its token. */
-export async function openSession(db: Db, clock: Clock, memberId: string): Promise<string> {
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const idleLifetime = 30 * day;
+const maxLifetime = 180 * day;
+const maxUserAgentLength = 300;
+
+/** The browser and network of a request, by which members recognize their sessions. */
+export interface Device {
+  userAgent: string;
+  network: string;
+}
+
+export const deviceOf = ({ headers, ip }: FastifyRequest): Device => ({
+  userAgent: (headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
+  network: networkOf(ip),
+});
+
+/** Opens a session that ends 30 days after its last use, and 180 days after now at the latest; returns its token. */
+export async function openSession(db: Db, clock: Clock, memberId: string, device: Device): Promise<string> {
   const token = newToken();
-  await insertSession(db, { tokenHash: hashToken(token), memberId, expiresAt: clock.now() + lifetime });
+  const now = clock.now();
+  await insertSession(db, {
+    token_hash: hashToken(token),
+    member_id: memberId,
+    expires_at: now + idleLifetime,
+    created_at: now,
+    last_seen_at: now,
+    proven_at: now,
+    user_agent: device.userAgent,
+    network: device.network,
+  });
   return token;
 }
 
-/** Tells whose token a request carries. */
-export function createAuthenticate({ db, clock }: { db: Db; clock: Clock }): Authenticate {
+/** Ends the member's sessions but `except`, and revokes the one-time tokens that could open new ones. */
+export async function revokeSessions(trx: Trx, memberId: string, except = ''): Promise<void> {
+  await deleteSessionsOf(trx, memberId, except);
+  await deleteOneTimeTokensOf(trx, memberId);
+}
+
+/** Verifies the tokens of requests. */
+export function createAuthenticate({
+  db,
+  clock,
+  publicUrl,
+}: {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}): Authenticate {
+  const { handover: cookie } = signInCookies(publicUrl);
   return {
-    async session(token) {
+    async session(token, request) {
       const tokenHash = hashToken(token);
       const now = clock.now();
       const found = await findSession(db, tokenHash, now);
-      if (!found) throw ended();
-      // Once a day is often enough: a write for every request would cost more than the request.
-      if (found.expires_at < now + lifetime - day) await extendSession(db, tokenHash, now + lifetime);
+      if (!found) throw sessionEnded();
+      // At most once an hour: a write per request would cost more than the request.
+      if (found.last_seen_at < now - hour) {
+        const expiresAt = Math.min(now + idleLifetime, found.created_at + maxLifetime);
+        await updateSessionUse(db, tokenHash, { expiresAt, now, network: networkOf(request.ip) });
+      }
       return { id: found.id, isAdmin: found.is_admin === 1, session: tokenHash };
     },
 
-    async handover(oneTimeToken) {
+    async handover(oneTimeToken, request) {
       return inTransaction(db, async (trx) => {
-        const spent = await takeOneTimeToken(trx, 'handover', hashToken(oneTimeToken), clock.now());
-        const member = spent?.member_id ? await findSelf(trx, spent.member_id) : undefined;
-        if (!member) throw ended();
-        const token = await openSession(trx, clock, member.id);
+        const consumed = await consumeOneTimeToken(trx, 'handover', hashToken(oneTimeToken), clock.now());
+        // Only the browser that signed in has the cookie: a link with somebody else's token must not log its reader in.
+        const isSameBrowser = consumed?.data === hashToken(request.cookies[cookie.name] ?? '');
+        const member =
+          consumed?.member_id && isSameBrowser ? await findActiveMember(trx, consumed.member_id) : undefined;
+        if (!member) throw sessionEnded();
+        const token = await openSession(trx, clock, member.id, deviceOf(request));
         return { viewer: { id: member.id, isAdmin: member.is_admin === 1, session: hashToken(token) }, token };
       });
     },
   };
-}
-
-function ended(): Problem {
-  return new Problem(401, 'Your session has ended. Please log in again.');
 }

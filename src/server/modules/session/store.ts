@@ -1,16 +1,21 @@
-import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { emailKey, usernameKey } from '#server/platform/usernames.ts';
+import { sql, type Selectable } from 'kysely';
+
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
+import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
+import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
 export function findMemberByEmail(db: Db, email: string) {
   return db.selectFrom('members').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
-export function findMemberByGoogle(db: Db, subject: string) {
-  return db.selectFrom('members').select(['id', 'is_admin']).where('google_subject', '=', subject).executeTakeFirst();
+export function findAccountById(db: Db, id: string) {
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a member is told of itself; undefined if it is deactivated, or was deleted since it was asked for. */
-export function findSelf(db: Db, id: string) {
+/** The member's public fields and role; undefined if it is deactivated or deleted. */
+export function findActiveMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin'])
@@ -19,83 +24,96 @@ export function findSelf(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Brings a deactivated member back, if its password is still the one that was verified. A change of it meanwhile either has
- * happened, and nobody comes in, or waits for this transaction, and then ends the session that it opens.
- */
-export async function confirmMember(trx: Trx, memberId: string, passwordHash: string): Promise<boolean> {
-  const confirmed = await trx
-    .updateTable('members')
-    .set({ deactivated_at: null })
-    .where('id', '=', memberId)
-    .where('password_hash', '=', passwordHash)
-    .returning('id')
-    .executeTakeFirst();
-  return confirmed !== undefined;
-}
-
+/** Whether a member has this username, or one that looks like it. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('username_key', '=', usernameKey(username)), eb('username_skeleton', '=', usernameSkeleton(username))]),
+    )
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ties a Google account to a member; its password no longer counts, until it is set anew by mail. */
-export async function linkGoogle(trx: Trx, memberId: string, subject: string): Promise<void> {
-  await trx.updateTable('members').set({ google_subject: subject, password_hash: null }).where('id', '=', memberId).execute();
+/** The owner of the address has shown that it is theirs. */
+export async function markEmailVerified(trx: Trx, memberId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ email_verified_at: now })
+    .where('id', '=', memberId)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
-export async function updatePassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
+export async function deletePassword(trx: Trx, memberId: string): Promise<void> {
+  await trx.updateTable('members').set({ password_hash: null }).where('id', '=', memberId).execute();
 }
 
-export async function insertSession(db: Db, session: { tokenHash: string; memberId: string; expiresAt: number }): Promise<void> {
-  const { tokenHash, memberId, expiresAt } = session;
-  await db.insertInto('sessions').values({ token_hash: tokenHash, member_id: memberId, expires_at: expiresAt }).execute();
+/** Sets the password, and forgets an address that was to replace the present one: a stranger may have entered it. */
+export async function updatePassword(trx: Trx, memberId: string, passwordHash: string) {
+  return trx
+    .updateTable('members')
+    .set({ password_hash: passwordHash, pending_email: null })
+    .where('id', '=', memberId)
+    .returning(['id', 'email', 'email_verified_at'])
+    .executeTakeFirst();
 }
 
-/** The session with its member, if it has not ended and the member is not deactivated. */
+export async function insertSession(db: Db, session: Selectable<Database['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** The member's sessions that have not expired, the last used first. */
+export function listSessions(db: Db, memberId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(maxListedSessions)
+    .execute();
+}
+
+const maxListedSessions = 100;
+
+/** The session and its member, unless it has expired or the member is deactivated. */
 export function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.is_admin', 's.expires_at'])
+    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
 }
 
-export async function extendSession(db: Db, tokenHash: string, expiresAt: number): Promise<void> {
-  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
+export async function updateSessionUse(
+  db: Db,
+  tokenHash: string,
+  use: { expiresAt: number; now: number; network: string },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: use.expiresAt, last_seen_at: use.now, network: use.network })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+export async function deleteSessionsOf(trx: Trx, memberId: string, except: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('member_id', '=', memberId).where('token_hash', '!=', except).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-type TokenKind = 'reset' | 'handover' | 'sign-in';
-
-export async function insertOneTimeToken(
-  db: Db,
-  token: { tokenHash: string; kind: TokenKind; memberId: string | null; data?: string; expiresAt: number },
-): Promise<void> {
-  const { tokenHash, kind, memberId, data = '', expiresAt } = token;
-  await db.insertInto('one_time_tokens').values({ token_hash: tokenHash, kind, member_id: memberId, data, expires_at: expiresAt }).execute();
-}
-
-/** Spends a token: whose it is and what came with it, once, while it has not expired. */
-export function takeOneTimeToken(db: Db, kind: TokenKind, tokenHash: string, now: number) {
-  return db
-    .deleteFrom('one_time_tokens')
-    .where('token_hash', '=', tokenHash)
-    .where('kind', '=', kind)
-    .where('expires_at', '>', now)
-    .returning(['member_id', 'data'])
-    .executeTakeFirst();
-}
-
-/** Removes what has expired. */
+/** Deletes expired sessions and one-time tokens. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
+  const where = sql`expires_at <= ${now}`;
+  await runBatches(deleteInBatches(db, { table: 'sessions', key: ['token_hash'], where }));
+  await deleteExpiredOneTimeTokens(db, now);
 }

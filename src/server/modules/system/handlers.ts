@@ -2,22 +2,35 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { freeBytesOf } from '#server/platform/free-space.ts';
 
-/** `isStopping` tells that the process has begun to stop: it is then live, but no longer ready. */
-export function systemHandlers({ db, isStopping }: { db: Db; isStopping: () => boolean }): Handlers<Context, 'health' | 'live'> {
-  const unready = async () => {
+/** Less than this, and the database may be unable to store a write. */
+const minFreeBytes = 16 * 1024 * 1024;
+
+interface SystemDeps {
+  db: Db;
+  /** The folder of the embedded database and of incoming pictures. */
+  dataDir: string;
+  isStopping: () => boolean;
+}
+
+/** Once `isStopping`, the process is live but no longer ready. */
+export function systemHandlers({ db, dataDir, isStopping }: SystemDeps): Handlers<Context, 'health' | 'live'> {
+  const notReadyReason = async () => {
     if (isStopping()) return 'The server is stopping.';
     try {
       await ping(db);
-      return null;
     } catch {
       return 'The database does not answer.';
     }
+    // Some file systems do not report their space.
+    const free = await freeBytesOf(dataDir).catch(() => Infinity);
+    return free < minFreeBytes ? 'The disk is full.' : null;
   };
 
   return {
     async health(_, { reply }) {
-      const reason = await unready();
+      const reason = await notReadyReason();
       if (reason) void reply.code(503);
       return { live: true, ready: reason === null, message: reason ?? 'Ready.' };
     },

@@ -1,63 +1,86 @@
+import { once } from 'node:events';
 import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import type pg from 'pg';
-import type { Engine } from './engine.ts';
-import { community } from './migrations/0001-community.ts';
+
 import { Problem } from '../problem.ts';
-import { openPool, postgresDialect } from './postgres.ts';
-import type { Database, Db, Trx } from './schema.ts';
-import { isConflict, isMissingReference } from './refusals.ts';
+import { isForeignKeyViolation, isTransactionConflict } from './errors.ts';
+import { listMigrations, migrate } from './migrate.ts';
+import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
+import type { Database, Db, Engine, Trx } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Db;
   engine: Engine;
-  /** The connections below `db`, where the engine is PostgreSQL. */
+  /** The connection pool behind `db`; null with SQLite. */
   pool: pg.Pool | null;
   close: () => Promise<void>;
 }
 
-/** Opens PostgreSQL at `url`, or else the embedded database in `folder`, and brings its schema up to date. */
-export async function openDatabase(at: { url?: string | undefined; folder: string }): Promise<OpenDatabase> {
-  const engine: Engine = at.url ? 'postgres' : 'sqlite';
-  const pool = at.url ? openPool(at.url) : null;
-  const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(at.folder) });
+interface Location {
+  /** Of a PostgreSQL database; without it, the embedded database in `folder` is opened. */
+  url?: string | undefined;
+  folder: string;
+  /** Tests open databases of other versions with it. */
+  migrations?: (engine: Engine) => Record<string, Migration>;
+}
+
+/** Opens or creates a database and runs its pending migrations. */
+export async function openDatabase({ url, folder, migrations = listMigrations }: Location): Promise<OpenDatabase> {
+  const engine: Engine = url ? 'postgres' : 'sqlite';
+  const pool = url ? openPool(url) : null;
+  const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder) });
+  const patient = url ? new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) }) : null;
   try {
-    await migrate(db, engine);
+    await migrate(patient ?? db, { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null });
   } catch (error) {
     await db.destroy();
     throw error;
+  } finally {
+    await patient?.destroy();
   }
   return { db, engine, pool, close: () => db.destroy() };
 }
 
-/** Applies what is missing; several processes may start at once. */
-async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrations = { '0001-community': community(engine) };
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error('The database could not be brought up to date.');
-}
-
-const retries = 5;
+const maxAttempts = 5;
 
 /**
- * Runs the work in a transaction, and again where it met another one: a deadlock, or something it had just found and refers
- * to was removed, which it then finds to be missing. The work awaits nothing but the database: on SQLite all others wait for it.
+ * Runs `work` in a transaction and retries it after a deadlock, or after a foreign key violation: a row that it had just
+ * read was deleted meanwhile, and the retry no longer finds it. Throws 409 if it keeps failing for that reason. `work` must
+ * await nothing but the database, because on SQLite all other queries wait for it.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    let failure: { cause: unknown } | undefined;
     try {
-      return await db.transaction().execute(work);
-    } catch (error) {
-      const isOrphan = isMissingReference(error);
-      if (attempt < retries && (isOrphan || isConflict(error))) continue;
-      throw isOrphan ? new Problem(409, 'What this belongs to was removed meanwhile.') : error;
+      return await db.transaction().execute(async (trx) => {
+        try {
+          return await work(trx);
+        } catch (cause) {
+          failure = { cause };
+          throw cause;
+        }
+      });
+    } catch (lastError) {
+      // A lost connection makes the rollback fail, too; its error would hide the cause.
+      const error = failure ? failure.cause : lastError;
+      const isMissingRow = isForeignKeyViolation(error);
+      if (attempt < maxAttempts && (isMissingRow || isTransactionConflict(error))) continue;
+      throw isMissingRow ? new Problem(409, 'What this belongs to was removed meanwhile.') : error;
     }
   }
 }
 
-/** Asks the database for the smallest answer. */
+const pingTimeoutMs = 2000;
+
+/** Throws if the database does not respond within two seconds. */
 export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+  const timeout = AbortSignal.timeout(pingTimeoutMs);
+  const timedOut = once(timeout, 'abort').then(() => {
+    throw new Error('The database did not answer in time.');
+  });
+  const answered = sql`select 1`.execute(db);
+  answered.catch(() => undefined);
+  await Promise.race([answered, timedOut]);
 }

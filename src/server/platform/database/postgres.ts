@@ -2,46 +2,81 @@ import { createHash } from 'node:crypto';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-// Counts and times fit a double; without this pg hands 64-bit integers out as strings.
+import { queryTimeoutMessage } from './errors.ts';
+
+// pg returns 64-bit integers as strings by default; our counts and times fit a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const names = new Map<string, string>();
-/** Each text is kept by every connection's process; those beyond are prepared anew. */
-const mostNames = 500;
+const statementNames = new Map<string, string>();
+/** Every connection keeps all named statements in memory; statements beyond this number stay unnamed. */
+const maxNames = 500;
 
-/** Prepares each text once a connection, which halves the cost of a query. */
-class PreparingClient extends pg.Client {
-  // pg declares `query` as a dozen overloads. Kysely calls it with (text, values); the pool, through which rate limits are
-  // counted, with a callback as well, and waits for ever where that is not called.
-  override query = ((text: string | pg.QueryConfig, values: unknown[], done: () => void) =>
-    typeof text === 'string' && Array.isArray(values)
-      ? super.query(withName(text, values), done)
-      : super.query(text as string, values, done)) as pg.Client['query'];
+/** Prepares each statement once per connection, which halves the cost of a query. */
+class PreparedClient extends pg.Client {
+  // pg declares `query` with a dozen overloads. Kysely calls it with (text, values); the pool, which the rate limiter uses,
+  // also passes a callback and would wait forever if it were dropped.
+  override query = ((text: string | pg.QueryConfig, values: unknown[], done?: Callback) => {
+    const isStatement = typeof text === 'string' && Array.isArray(values);
+    const send = (callback?: Callback): unknown =>
+      isStatement
+        ? super.query(toNamedQuery(text, values), callback as () => void)
+        : super.query(text as string, values, callback as () => void);
+    if (done) {
+      return send((error, result) => {
+        this.endIfStuck(error);
+        done(error, result);
+      });
+    }
+    const sent = send();
+    if (sent instanceof Promise) sent.catch((error: unknown) => this.endIfStuck(error));
+    return sent;
+  }) as pg.Client['query'];
+
+  /** After a timeout the connection still waits for its answer. The pool replaces it, so that nothing waits behind it. */
+  private endIfStuck(error: unknown): void {
+    if (error instanceof Error && error.message === queryTimeoutMessage) void this.end().catch(() => undefined);
+  }
 }
 
-function withName(text: string, values: unknown[]): pg.QueryConfig {
-  const name = nameOf(text);
+type Callback = (error: unknown, result: unknown) => void;
+
+function toNamedQuery(text: string, values: unknown[]): pg.QueryConfig {
+  const name = statementName(text);
   return name === undefined ? { text, values } : { name, text, values };
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= maxNames) return known;
   const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
+  statementNames.set(text, name);
   return name;
 }
 
-// Every list walks an index and looks up a page of rows. Without knowing the parameters, PostgreSQL at times takes that for
-// a reason to read and join whole tables: for a subcategory, 400 times slower at 100,000 posts.
-const byIndex = 'set enable_hashjoin = off; set enable_mergejoin = off';
-// The pool waits for the promise that this gives, although its types do not say so.
-const onConnect = (client: pg.ClientBase): unknown => client.query(byIndex);
+// Every list scans an index and looks up one page of rows. Planning without the parameters, PostgreSQL sometimes chooses to
+// join whole tables instead: 400 times slower for a subcategory with 100,000 posts.
+const preferIndexes = 'set enable_hashjoin = off; set enable_mergejoin = off';
 
-/** A pool of connections to the PostgreSQL server at this address. */
-export function openPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, Client: PreparingClient, max: 16, connectionTimeoutMillis: 5000, onConnect });
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
+const defaultTimeoutMs = 10_000;
+/** A migration of a large community takes long. */
+export const migrationTimeoutMs = 60 * 60_000;
+
+/** Creates a connection pool for the PostgreSQL server at `url`, whose statements end after `timeoutMs`. */
+export function openPool(url: string, timeoutMs = defaultTimeoutMs): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparedClient,
+    max: 16,
+    connectionTimeoutMillis: 5000,
+    // For a server that no longer answers; one that does ends a slow statement itself, a second earlier.
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // The pool awaits the returned promise, although its types do not say so.
+    onConnect: (client: pg.ClientBase): unknown =>
+      client.query(`${preferIndexes}; set statement_timeout = ${timeoutMs - 1000}`),
+  });
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

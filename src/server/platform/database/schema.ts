@@ -1,17 +1,27 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
-// Times are milliseconds since 1970. Ids are UUIDs of version 7: their order is the order of creation.
+import type { Schemas } from '#contract/operations.ts';
+
+/** The two databases that the same SQL runs on. */
+export type Engine = 'sqlite' | 'postgres';
+
+// Times are milliseconds since 1970. Ids are UUIDs of version 7, so they sort by creation time.
 
 interface MembersTable {
   id: string;
   username: string;
-  /** The username in the form in which it is unique, searched and sorted. */
+  /** The normalized username, which is unique, searched and sorted by. */
   username_key: string;
+  /** What the username looks like, which is unique. Null for a name of version 0003 that looks like an older one. */
+  username_skeleton: Generated<string | null>;
   email: string;
   email_key: string;
-  /** Null for those who only ever sign in with Google. */
+  /** When a link that was mailed to the address was opened; null until then. */
+  email_verified_at: number | null;
+  /** A new address that counts once its link is opened. */
+  pending_email: string | null;
+  /** Null for members who have only signed in with Google. */
   password_hash: string | null;
-  google_subject: string | null;
   is_admin: 0 | 1;
   picture_id: string | null;
   about: string;
@@ -23,12 +33,18 @@ interface MembersTable {
   gender: string;
   created_at: number;
   deactivated_at: number | null;
-  /** The newest notification that counts as read; empty for none. */
+  /** When it deleted its account; the row goes when all others of the member have gone. */
+  deleted_at: number | null;
+  /** 1 while a new username_key is being copied to its connections. */
+  name_to_copy: Generated<0 | 1>;
+  /** When it last took another username, in any spelling. */
+  renamed_at: number | null;
+  /** Id of the newest notification that counts as read; empty for none. */
   read_up_to: string;
 }
 
-/** Every ending of every username, so that "contains" is a range of an index on both databases. */
-interface UsernameEndingsTable {
+/** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
+interface UsernameSuffixesTable {
   ending: string;
   member_id: string;
 }
@@ -37,31 +53,90 @@ interface SessionsTable {
   token_hash: string;
   member_id: string;
   expires_at: number;
+  created_at: number;
+  last_seen_at: number;
+  /** When the member last proved who it is in this session: by signing in, or as `prove` of the contract says. */
+  proven_at: number;
+  user_agent: string;
+  network: string;
+}
+
+/** Accounts at other providers with which a member signs in. */
+interface LinkedSignInsTable {
+  /** Empty for the ones of version 0001, until their next sign-in. */
+  issuer: string;
+  subject: string;
+  member_id: string;
+  email: string;
+  created_at: number;
 }
 
 interface OneTimeTokensTable {
   token_hash: string;
-  kind: 'reset' | 'handover' | 'sign-in';
+  kind:
+    | 'reset'
+    | 'handover'
+    | 'sign-in'
+    | 'verify-email'
+    | 'undo-email'
+    | 'proof-code'
+    | 'second-factor'
+    | 'passkey-challenge'
+    | 'authenticator';
   member_id: string | null;
   data: string;
   expires_at: number;
+}
+
+interface PasskeysTable {
+  id: string;
+  member_id: string;
+  /** What the authenticator calls it. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Uses, as the authenticator counts them; some always say 0. */
+  counter: number;
+  /** A JSON array. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** Authenticator apps, which make one-time codes (TOTP). */
+interface AuthenticatorsTable {
+  member_id: string;
+  /** In base32. It cannot be a hash: codes are computed from it. */
+  secret: string;
+  /** The 30 seconds of the last code that was used; no code of these or earlier ones counts. */
+  last_step: number;
+  created_at: number;
+}
+
+interface RecoveryCodesTable {
+  member_id: string;
+  code_hash: string;
+  created_at: number;
 }
 
 interface UploadsTable {
   id: string;
   member_id: string;
   kind: 'post' | 'profile';
-  /** Of the largest size. */
+  /** Pixels of the largest size. */
   width: number;
   height: number;
   thumbhash: string;
   color: string;
+  /** Of the uploaded file and of the sizes that are stored. */
+  bytes: Generated<number>;
   created_at: number;
-  /** When a post or profile took it. */
+  /** When a post or profile claimed it. */
   taken_at: number | null;
-  /** When all its sizes were made. */
+  /** When all its sizes existed. */
   ready_at: number | null;
-  /** When it was given up; its files and this row are then swept. */
+  /** When it was released; the sweeper then removes its files and this row. */
   discarded_at: number | null;
 }
 
@@ -74,7 +149,7 @@ interface PostsTable {
   caption: string;
   link: string;
   category: string;
-  /** JSON arrays, as the feed hands them out. */
+  /** JSON arrays. */
   subcategories: string;
   tags: string;
   created_at: number;
@@ -99,11 +174,11 @@ interface SavesTable {
   post_id: string;
 }
 
-/** Each pair of members who follow one another, told from both ends. */
+/** Two rows for each pair of members of whom at least one follows the other: one from each side. */
 interface ConnectionsTable {
   member_id: string;
   other_id: string;
-  /** The other's username_key, by which lists are ordered; the database keeps it so. */
+  /** Copy of the other member's username_key, which lists are sorted by; it follows a new username within seconds. */
   other_key: string;
   follows_since: number | null;
   followed_since: number | null;
@@ -113,7 +188,7 @@ interface NotificationsTable {
   id: string;
   recipient_id: string;
   actor_id: string;
-  kind: 'follow' | 'comment' | 'save' | 'report';
+  kind: Schemas['Notification']['kind'];
   post_id: string | null;
   comment_id: string | null;
   created_at: number;
@@ -129,13 +204,13 @@ interface ReportsTable {
 interface IdempotencyKeysTable {
   member_id: string;
   key: string;
-  /** SHA-256 of the operation and its body. */
+  /** SHA-256 of the operation's name and body. */
   request: string;
   answer: string;
   created_at: number;
 }
 
-/** What the community knows of itself, such as which members are its demo. */
+/** Key-value store for facts about this installation, such as which members belong to the demo. */
 interface FactsTable {
   name: string;
   value: string;
@@ -144,9 +219,13 @@ interface FactsTable {
 export interface Database {
   facts: FactsTable;
   members: MembersTable;
-  username_endings: UsernameEndingsTable;
+  username_endings: UsernameSuffixesTable;
   sessions: SessionsTable;
+  linked_sign_ins: LinkedSignInsTable;
   one_time_tokens: OneTimeTokensTable;
+  passkeys: PasskeysTable;
+  authenticators: AuthenticatorsTable;
+  recovery_codes: RecoveryCodesTable;
   uploads: UploadsTable;
   posts: PostsTable;
   post_subcategories: PostSubcategoriesTable;
@@ -158,6 +237,6 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
 }
 
-/** The database, or a transaction in it. */
+/** The database or a transaction in it. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;

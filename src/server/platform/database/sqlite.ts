@@ -1,25 +1,33 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 
-/** Opens (or creates) the embedded database in a folder; a second process on the same folder is refused. */
+/** Opens or creates the embedded database in a folder; throws if another process has it open. */
 export function openSqlite(folder: string): SqliteDialect {
-  // Addresses and password hashes are nobody else's to read.
+  // Only this user may read it: it holds e-mail addresses and password hashes.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = holdLock(folder);
-  const database = new DatabaseSync(join(folder, 'community.db'), { timeout: 5000 });
-  // FULL: a write that was acknowledged survives a power cut. No memory map: it is no faster, and counts as the server's own memory.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000');
+  const lock = lockFolder(folder);
+  const path = join(folder, 'community.db');
+  const database = new DatabaseSync(path, { timeout: 5000 });
+  // Also in a folder that others may read; SQLite gives its other files the same permissions.
+  chmodSync(path, 0o600);
+  // synchronous = full: acknowledged writes survive a power cut. No mmap: it is not faster, and counts as the server's memory.
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -32000;
+      pragma journal_size_limit = ${maxLogBytes}`,
+  );
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
-  return new SqliteDialect({
+  return new EmbeddedDialect({
     database: {
       prepare(sql) {
+        // A full disk ends the transaction by itself; rolling back once more would fail and hide the cause.
+        if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
         const statement = statements.get(sql) ?? adapt(database.prepare(sql));
-        // Moved to the end, so that the first is the one that was not used for longest.
+        // Reinserted at the end, so that the first entry is the least recently used.
         statements.delete(sql);
         statements.set(sql, statement);
-        if (statements.size > mostStatements) statements.delete(statements.keys().next().value ?? '');
+        if (statements.size > maxStatements) statements.delete(statements.keys().next().value ?? '');
         return statement;
       },
       close() {
@@ -31,11 +39,33 @@ export function openSqlite(folder: string): SqliteDialect {
   });
 }
 
-const mostStatements = 300;
+/** Runs all pending migrations in one transaction: SQLite can roll back DDL, although Kysely's adapter says otherwise. */
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+const nothingToDo: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
+const maxStatements = 300;
+/** The write-ahead log is cut to this size when a large transaction is in the database. */
+const maxLogBytes = 16 * 1024 * 1024;
 const sqliteBusy = 5;
 
-/** SQLite frees this lock when the process dies, however it dies. */
-function holdLock(folder: string): DatabaseSync {
+/** Throws if another process has the folder. The operating system frees this lock when the process ends, even after kill -9. */
+export function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -43,26 +73,29 @@ function holdLock(folder: string): DatabaseSync {
     lock.close();
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
     if (!isHeld) throw error;
-    throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`, { cause: error });
+    throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`, {
+      cause: error,
+    });
   }
   return lock;
 }
 
-/** Rows are read as arrays and named here, which costs a quarter less than the objects that SQLite's binding makes. */
+/** Reads rows as arrays and builds the objects here, which takes a quarter less time than node:sqlite's own objects. */
 function adapt(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  const nameAll = (rows: Iterable<unknown>) => Array.from(rows as Iterable<unknown[]>, (row) => named(columns, row));
+  const toObjects = (rows: Iterable<unknown>) =>
+    Array.from(rows as Iterable<unknown[]>, (row) => toObject(columns, row));
   return {
     reader: columns.length > 0,
-    all: (parameters) => nameAll(statement.all(...values(parameters))),
+    all: (parameters) => toObjects(statement.all(...values(parameters))),
     run: (parameters) => statement.run(...values(parameters)),
-    iterate: (parameters) => nameAll(statement.iterate(...values(parameters))).values(),
+    iterate: (parameters) => toObjects(statement.iterate(...values(parameters))).values(),
   };
 }
 
-function named(columns: string[], values: unknown[]): Record<string, unknown> {
+function toObject(columns: string[], values: unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let n = 0; n < columns.length; n += 1) row[columns[n] ?? ''] = values[n];
   return row;

@@ -1,69 +1,123 @@
-import type { Clock } from '#server/platform/clock.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
-import type { PictureFiles } from './picture-files.ts';
-import type { PictureKind } from './sizes.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-/** What happens to pictures between the upload and the last byte of them that is removed. */
+import type { Clock } from '#server/platform/clock.ts';
+import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { createIds } from '#server/platform/ids.ts';
+import type { ErrorLogger } from '#server/platform/logger.ts';
+
+import { readPicture, type ServedPicture } from './read-picture.ts';
+import { createSizeQueue, storingMs } from './size-queue.ts';
+import type { PictureStorage } from './storage/picture-storage.ts';
+import { createSpool } from './storage/spool.ts';
+import { createSweeper } from './sweeper.ts';
+import { releaseUploads, releaseUploadsOf } from './uploads-store.ts';
+import { createUploads, type NewPicture, type PictureClaim } from './uploads.ts';
+import { createWorkerPool } from './worker/worker-pool.ts';
+
+/** Everything about pictures, from the upload to the removal of the last file. README.md describes the pipeline. */
 export interface Pictures {
   /**
-   * Stores the picture in these bytes, cleaned, and gives its id and default URL; a Problem says why it was refused.
-   * A stream is never held in memory whole, and is always read to its end.
+   * Cleans and stores a picture, and returns its id and default URL; throws a Problem if it is not acceptable. A stream is
+   * never held in memory as a whole, and is always read to its end.
    */
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
   /**
-   * Claims an upload for a post or profile within the caller's transaction and gives its id. A Problem 400 says that there is
-   * no such upload, 403 that it is another member's, and 409 that it is taken.
+   * Claims an upload for a post or profile within the caller's transaction and returns its id. Throws 400 if there is no
+   * such upload, 403 if it belongs to another member, 409 if it is claimed already.
    */
-  take(trx: Trx, claim: PictureClaim): Promise<string>;
-  /** Gives pictures up within the caller's transaction; call `sweepSoon` once it is committed. */
-  discard(trx: Trx, ids: readonly string[]): Promise<void>;
-  /** Gives up all that a member has ever uploaded, taken or not. */
-  discardAllOf(trx: Trx, memberId: string): Promise<void>;
-  /** Removes the files of discarded pictures in the background. */
+  claim(trx: Trx, claim: PictureClaim): Promise<string>;
+  /** Marks pictures as unused within the caller's transaction; call `sweepSoon` after the commit. */
+  release(trx: Trx, ids: readonly string[]): Promise<void>;
+  /** Releases up to `limit` uploads of a member, claimed or not; returns how many. */
+  releaseSomeOf(trx: Trx, memberId: string, limit: number): Promise<number>;
+  /** Removes released pictures in the background. */
   sweepSoon(): void;
-  /** Removes discarded pictures and those that nobody took in time; gives how many. */
+  /** Removes released pictures and unclaimed uploads older than that (a day by default); returns how many. */
   sweep(olderThanMs?: number): Promise<number>;
-  /** Gives a file to be served, such as `640.avif`, or null where there is none. */
+  /** A file to serve, such as `640.avif`; null if there is none. */
   read(id: string, file: string): Promise<ServedPicture | null>;
-  /** Takes up what an earlier process left unfinished, and sweeps from time to time. */
+  /** Resumes what an earlier process left unfinished, and cleans up every hour from then on. */
   start(): Promise<void>;
-  /** Resolves when nothing is left to be made or removed. */
+  /** Resolves when no size is left to make and no picture to remove. */
   idle(): Promise<void>;
-  /** Stops; what is unfinished is resumed by the next start. */
+  /** Stops; the next start resumes what is unfinished. */
   close(): Promise<void>;
 }
 
-export interface NewPicture {
-  memberId: string;
-  kind: PictureKind;
-  bytes: Uint8Array | AsyncIterable<Uint8Array>;
-}
-
-export interface PictureClaim {
-  memberId: string;
-  kind: PictureKind;
-  url: string;
-}
-
-export interface ServedPicture {
-  bytes: Buffer;
-  type: 'image/webp' | 'image/avif';
-  cacheControl: string;
-  /** False while another size stands in for one that is still being made. */
-  isFinal: boolean;
-}
-
-/** The part of a logger that pictures use. */
-export interface PictureLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-export interface PicturesOptions {
+interface PicturesOptions {
   db: Db;
-  files: PictureFiles;
+  /** What several servers on this database have in common; by default there is only this one. */
+  locks?: AdvisoryLocks;
+  storage: PictureStorage;
   clock: Clock;
-  log: PictureLog;
-  /** Folder for uploads on their way in; the system's temporary folder unless given. */
-  spool?: string;
+  log: ErrorLogger;
+  /** Folder for incoming uploads; a folder in the system's temporary one by default. */
+  spoolFolder?: string;
+  /** How many bytes a member can upload within a day; unlimited by default. */
+  maxBytesPerDay?: number;
+  /** Uploads are refused while the disk has less than this free. */
+  minFreeBytes?: number;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Creates the pictures of one server process; background work begins with `start`. */
+export function createPictures({
+  db,
+  locks = createAdvisoryLocks(null),
+  storage,
+  clock,
+  log,
+  spoolFolder = join(tmpdir(), 'cleaner-life'),
+  maxBytesPerDay = Infinity,
+  minFreeBytes = 0,
+}: PicturesOptions): Pictures {
+  const workers = createWorkerPool();
+  const spool = createSpool(spoolFolder, minFreeBytes);
+  const sizes = createSizeQueue({ db, locks, storage, workers, clock, log });
+  const sweeper = createSweeper({ db, locks, storage, clock, log });
+  const uploads = createUploads({ db, storage, clock, workers, spool, newId: createIds(clock), maxBytesPerDay });
+  let timer: NodeJS.Timeout | undefined;
+
+  async function cleanUp(): Promise<void> {
+    await sizes.resume(storingMs);
+    await spool.removeStale(hourMs);
+    await sweeper.sweep(dayMs);
+  }
+
+  return {
+    async add(picture) {
+      const added = await uploads.add(picture);
+      sizes.add(added.id);
+      return added;
+    },
+    claim: uploads.claim,
+    release: (trx, ids) => releaseUploads(trx, ids, clock.now()),
+    releaseSomeOf: (trx, memberId, limit) => releaseUploadsOf(trx, memberId, { limit, now: clock.now() }),
+    sweepSoon: () => sweeper.sweepSoon(),
+    sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
+    read: (id, file) => readPicture(db, storage, id, file),
+    async start() {
+      await sizes.resume(0);
+      await spool.removeStale(hourMs);
+      sweeper.sweepSoon();
+      timer = setInterval(() => {
+        cleanUp().catch((error: unknown) => log.error({ err: error }, 'the hourly cleanup of pictures failed'));
+      }, hourMs).unref();
+    },
+    async idle() {
+      await sizes.idle();
+      await sweeper.idle();
+    },
+    async close() {
+      clearInterval(timer);
+      sizes.close();
+      workers.close();
+      await sizes.idle();
+      await sweeper.idle();
+    },
+  };
 }

@@ -4,24 +4,27 @@ export type PictureFormat = 'webp' | 'avif';
 const postWidths = [160, 240, 320, 480, 640, 960, 1280] as const;
 const profileWidths = [96, 192, 384] as const;
 
-/** Longest side that both WebP and AVIF hold with room to spare; a taller strip becomes narrower. */
-const tallest = 8192;
+/** Both WebP and AVIF allow this height; a taller picture is scaled down. */
+const maxHeight = 8192;
 
-/** The widths that exist of a picture whose largest is `width`, ascending. */
+/** The widths of all sizes of a picture whose largest is `width`, ascending. */
 export function widthsOf(kind: PictureKind, width: number): number[] {
   if (kind === 'profile') return [...profileWidths];
   return [...postWidths.filter((each) => each < width), width];
 }
 
-/** The width that stands in the picture's URL. */
+/** The width in the picture's URL. */
 export function defaultWidthOf(kind: PictureKind, width: number): number {
   return kind === 'profile' ? 192 : Math.min(width, widthsOf(kind, width).findLast((each) => each <= 960) ?? width);
 }
 
-/** The largest size to make of an upright original, in pixels: never enlarged, but for profile pictures. */
-export function largestSizeOf(kind: PictureKind, original: { width: number; height: number }): { width: number; height: number } {
+/** The largest size to make of an upright original, in pixels. Only profile pictures are ever enlarged. */
+export function largestSizeOf(
+  kind: PictureKind,
+  original: { width: number; height: number },
+): { width: number; height: number } {
   if (kind === 'profile') return { width: 384, height: 384 };
   const { width, height } = original;
-  const scale = Math.min(1, 1280 / width, tallest / height);
+  const scale = Math.min(1, 1280 / width, maxHeight / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

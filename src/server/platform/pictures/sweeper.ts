@@ -1,39 +1,50 @@
 import type { Clock } from '#server/platform/clock.ts';
+import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import type { PictureFiles } from './picture-files.ts';
-import type { PictureLog } from './pictures.ts';
-import { deleteUpload, discardUntakenUploads, listDiscardedUploads } from './uploads-store.ts';
+import type { ErrorLogger } from '#server/platform/logger.ts';
 
-export interface Sweeper {
-  /** Gives up what nobody took within `olderThanMs`, then removes all that was given up; gives how many. */
+import type { PictureStorage } from './storage/picture-storage.ts';
+import { deleteUpload, listReleasedUploads, releaseUnclaimedUploads } from './uploads-store.ts';
+
+interface Sweeper {
+  /** Releases uploads that nothing claimed within `olderThanMs`, then removes all released ones; returns how many. */
   sweep(olderThanMs: number): Promise<number>;
-  /** Removes what was given up, in the background; a call while it runs makes it run once more. */
+  /** Removes released pictures in the background; a call during a run starts another run after it. */
   sweepSoon(): void;
   idle(): Promise<void>;
 }
 
-/** Files go first and their row last, so that whatever is cut off in between is found again. */
-export function createSweeper({ db, files, clock, log }: { db: Db; files: PictureFiles; clock: Clock; log: PictureLog }): Sweeper {
-  let running: Promise<unknown> = Promise.resolve();
-  let isWaiting = false;
+interface Dependencies {
+  db: Db;
+  locks: AdvisoryLocks;
+  storage: PictureStorage;
+  clock: Clock;
+  log: ErrorLogger;
+}
 
-  async function removeDiscarded(): Promise<number> {
+/** Removes the files of a picture before its row, so that the next sweep continues after a crash. */
+export function createSweeper({ db, locks, storage, clock, log }: Dependencies): Sweeper {
+  let running: Promise<unknown> = Promise.resolve();
+  let isQueued = false;
+
+  async function removeReleased(): Promise<number> {
     let removed = 0;
-    let batch = await listDiscardedUploads(db, '', 100);
+    let batch = await listReleasedUploads(db, '', 100);
     while (batch.length > 0) {
       for (const id of batch) if (await removePicture(id)) removed += 1;
-      batch = await listDiscardedUploads(db, batch.at(-1) ?? '', 100);
+      batch = await listReleasedUploads(db, batch.at(-1) ?? '', 100);
     }
     return removed;
   }
 
   async function removePicture(id: string): Promise<boolean> {
     try {
-      await files.removeAll(id);
-      await deleteUpload(db, id);
-      return true;
+      return await locks.tryRun(`removal of ${id}`, async () => {
+        await storage.removeAll(id);
+        await deleteUpload(db, id);
+      });
     } catch (error) {
-      log.error({ err: error, picture: id }, 'a picture could not be removed and is tried again');
+      log.error({ err: error, picture: id }, 'a picture could not be removed; the next sweep retries');
       return false;
     }
   }
@@ -41,18 +52,18 @@ export function createSweeper({ db, files, clock, log }: { db: Db; files: Pictur
   return {
     async sweep(olderThanMs) {
       const now = clock.now();
-      await discardUntakenUploads(db, now - olderThanMs, now);
-      return removeDiscarded();
+      await releaseUnclaimedUploads(db, now - olderThanMs, now);
+      return removeReleased();
     },
     sweepSoon() {
-      if (isWaiting) return;
-      isWaiting = true;
+      if (isQueued) return;
+      isQueued = true;
       running = running
         .then(() => {
-          isWaiting = false;
-          return removeDiscarded();
+          isQueued = false;
+          return removeReleased();
         })
-        .catch((error: unknown) => log.error({ err: error }, 'pictures could not be swept'));
+        .catch((error: unknown) => log.error({ err: error }, 'a sweep of pictures failed'));
     },
     async idle() {
       await running;

@@ -1,20 +1,54 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
-export type Upload = Selectable<Database['uploads']>;
+type Upload = Selectable<Database['uploads']>;
 
 export async function insertUpload(db: Db, upload: Insertable<Database['uploads']>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute();
 }
 
-/** Gives the upload unless it was given up. */
+export async function addUploadBytes(db: Db, id: string, bytes: number): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Bytes of the member's uploads since then, and when the oldest of them was created. */
+export async function sumUploadBytes(db: Db, memberId: string, since: number) {
+  const { rows } = await sql<{ bytes: number; oldest: number | null }>`
+    select cast(coalesce(sum(bytes), 0) as bigint) as bytes, min(created_at) as oldest
+    from uploads where member_id = ${memberId} and created_at > ${since}`.execute(db);
+  return rows[0] ?? { bytes: 0, oldest: null };
+}
+
+/** The upload, unless it was released. */
 export async function findUpload(db: Db, id: string): Promise<Upload | null> {
-  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).where('discarded_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst();
   return row ?? null;
 }
 
-/** Marks the upload taken, and tells whether this call did it: of several at once, one does. */
-export async function takeUpload(db: Db, id: string, now: number): Promise<boolean> {
+/** Kind and width of an upload that may be shown: it was not released, and its member is not deactivated. */
+export async function findShownUpload(db: Db, id: string): Promise<Pick<Upload, 'kind' | 'width'> | undefined> {
+  return db
+    .selectFrom('uploads')
+    .leftJoin('members', 'members.id', 'uploads.member_id')
+    .select(['uploads.kind', 'uploads.width'])
+    .where('uploads.id', '=', id)
+    .where('uploads.discarded_at', 'is', null)
+    .where('members.deactivated_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Marks the upload as claimed; false if it already was. Of several concurrent calls one succeeds. */
+export async function claimUpload(db: Db, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
     .set({ taken_at: now })
@@ -30,7 +64,7 @@ export async function markUploadReady(db: Db, id: string, now: number): Promise<
   await db.updateTable('uploads').set({ ready_at: now }).where('id', '=', id).where('ready_at', 'is', null).execute();
 }
 
-/** Ids of the newest uploads, from up to `until`, whose sizes are not all made; the oldest of them first. */
+/** Ids of the newest uploads created up to `until` whose sizes are not complete, the oldest of them first. */
 export async function listUnreadyUploads(db: Db, until: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -44,17 +78,35 @@ export async function listUnreadyUploads(db: Db, until: number, limit: number): 
   return rows.map((row) => row.id).reverse();
 }
 
-export async function discardUploads(db: Db, ids: readonly string[], now: number): Promise<void> {
+export async function releaseUploads(db: Db, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  await db.updateTable('uploads').set({ discarded_at: now }).where('id', 'in', ids).where('discarded_at', 'is', null).execute();
+  await db
+    .updateTable('uploads')
+    .set({ discarded_at: now })
+    .where('id', 'in', ids)
+    .where('discarded_at', 'is', null)
+    .execute();
 }
 
-export async function discardUploadsOf(db: Db, memberId: string, now: number): Promise<void> {
-  await db.updateTable('uploads').set({ discarded_at: now }).where('member_id', '=', memberId).where('discarded_at', 'is', null).execute();
+export async function releaseUploadsOf(
+  db: Db,
+  memberId: string,
+  { limit, now }: { limit: number; now: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('discarded_at', 'is', null)
+    .limit(limit)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  await releaseUploads(db, ids, now);
+  return ids.length;
 }
 
-/** Gives up what nobody took although it was uploaded before `before`. */
-export async function discardUntakenUploads(db: Db, before: number, now: number): Promise<void> {
+/** Releases uploads from before `before` that nothing claimed. */
+export async function releaseUnclaimedUploads(db: Db, before: number, now: number): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ discarded_at: now })
@@ -64,8 +116,8 @@ export async function discardUntakenUploads(db: Db, before: number, now: number)
     .execute();
 }
 
-/** Ids of given-up uploads in order, those after one id. */
-export async function listDiscardedUploads(db: Db, after: string, limit: number): Promise<string[]> {
+/** Ids of released uploads greater than `after`, ascending. */
+export async function listReleasedUploads(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')
     .select('id')

@@ -1,51 +1,106 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { noop } from '@tanstack/react-query';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-import type { Category } from '#contract/vocabulary.ts';
-import { categories } from '#contract/vocabulary.ts';
-
+import { maxCharacters } from '#client/shared/forms/rules.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ChoiceChips, toggled } from '#client/shared/ui/choice-chips.tsx';
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
+import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
+import { categories, subcategories, type Category } from '#contract/categories.ts';
+import { cleanTags } from '#contract/vocabulary.ts';
 
-import { blogSubcategories, blogTags } from './blog-lists.ts';
 import styles from './blog-modal.module.css';
 
-const longestBody = 20_000;
+/** The blog form's own subcategories: those of the post form, and one more each (S112). */
+export const blogSubcategories: Record<Category, readonly string[]> = {
+  beauty: [...subcategories.beauty, 'nail care'],
+  fashion: [...subcategories.fashion, 'repair'],
+  wellness: [...subcategories.wellness, 'environmental'],
+};
 
-/** The form for a blog. Nothing leads to it yet, and its 'publish' sends nothing (S026). */
+/** The blog form's tags, with 'c' in place of the post form's carbon-neutral one (S114). */
+export const blogTags: readonly string[] = cleanTags.map((tag) => (tag === 'carbon neautral shipping' ? 'c' : tag));
+
+const maxBody = 20_000;
+
+const blogSchema = z.object({
+  title: z.string(),
+  body: z.string().check(maxCharacters(maxBody)),
+  link: z.string(),
+  category: z.optional(z.enum(categories)),
+  subcategory: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+
+/** The form for a blog. Nothing opens it yet, and 'publish' sends nothing (S026). */
 export function BlogModal({ onClose }: { onClose: () => void }) {
-  const [body, setBody] = useState('');
-  const [category, setCategory] = useState<Category>();
-  const [subcategory, setSubcategory] = useState<string[]>([]);
-  const [tags, setTags] = useState<string[]>([]);
+  const { register, handleSubmit, formState, control, setValue } = useForm({
+    resolver: zodResolver(blogSchema),
+    mode: 'onChange',
+    defaultValues: { title: '', body: '', link: '', category: undefined, subcategory: [], tags: [] },
+  });
+  const [body, category] = useWatch({ control, name: ['body', 'category'] });
   return (
     <Dialog title="Create a Blog" onClose={onClose}>
-      <form className={styles['form']} noValidate onSubmit={(event) => event.preventDefault()}>
-        <TextField label="Title" autoComplete="off" />
-        <TextArea label="Blog body" rows={8} limit={longestBody} value={body} onChange={({ target }) => setBody(target.value)} />
-        <TextField label="Link (optional)" type="url" inputMode="url" autoComplete="off" />
-        <ChoiceChips
-          isSingle
-          legend="Category"
-          choices={categories}
-          chosen={category ? [category] : []}
-          onPress={(chosen) => {
-            setCategory(chosen);
-            setSubcategory([]);
-          }}
+      <form className={styles['form']} noValidate onSubmit={handleSubmit(noop)}>
+        <TextField label="Title" autoComplete="off" {...register('title')} />
+        <TextArea
+          label="Blog body"
+          rows={8}
+          hint={charactersLeft(body, maxBody)}
+          error={formState.errors.body?.message}
+          {...register('body')}
+        />
+        <TextField label="Link (optional)" type="url" inputMode="url" autoComplete="off" {...register('link')} />
+        <Controller
+          control={control}
+          name="category"
+          render={({ field }) => (
+            <RadioChips
+              ref={field.ref}
+              legend="Category"
+              choices={categories}
+              value={field.value}
+              onChange={(chosen) => {
+                field.onChange(chosen);
+                setValue('subcategory', []);
+              }}
+            />
+          )}
         />
         {category && (
-          <ChoiceChips
-            legend="Subcategory"
-            choices={blogSubcategories[category]}
-            chosen={subcategory}
-            onPress={(pressed) => setSubcategory(toggled(subcategory, pressed))}
+          <Controller
+            control={control}
+            name="subcategory"
+            render={({ field }) => (
+              <ChoiceChips
+                ref={field.ref}
+                legend="Subcategory"
+                choices={blogSubcategories[category]}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
           />
         )}
-        <ChoiceChips legend="Tags" choices={blogTags} chosen={tags} onPress={(pressed) => setTags(toggled(tags, pressed))} />
-        <Button type="submit" look="filled" wide>
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <ChoiceChips
+              ref={field.ref}
+              legend="Tags"
+              choices={blogTags}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Button type="submit" variant="filled" wide>
           publish
         </Button>
       </form>

@@ -1,106 +1,111 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { noop } from '@tanstack/react-query';
 
+import type { OutboxContext, OutboxMutation } from '#client/outbox/mutation.ts';
+import { sendWithPicture } from '#client/outbox/upload.ts';
+import { ApiError, unwrap } from '#client/shared/api/api.ts';
+import { uploadPicture } from '#client/shared/api/upload-picture.ts';
+import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { answerUpdate } from '#client/shared/query/effects.ts';
+import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 
-import type { Action, Page } from '#client/shared/actions/action.ts';
-import { withPicture } from '#client/shared/actions/with-picture.ts';
-import { ApiError } from '#client/shared/api/api-error.ts';
-import type { Api } from '#client/shared/api/api.ts';
-import { unwrap } from '#client/shared/api/unwrap.ts';
-import { uploadPicture } from '#client/shared/api/upload-picture.ts';
-import { fileOf } from '#client/shared/drafts/kept-file.ts';
-import type { KeptFile } from '#client/shared/drafts/kept-file.ts';
-import { profileKeys } from '#client/shared/query/profile-keys.ts';
-
-import { putOnTop } from '../post-lists.ts';
-import { postQuery } from '../post-query.ts';
-import { postKeys } from '../queries.ts';
+import type { PostPages } from '../post-lists.ts';
 import type { Post } from '../queries.ts';
-
-import { forgetDraft, readDraft } from './post-draft.ts';
-import type { PostDraft } from './post-draft.ts';
+import { deleteDraft, readDraft, valuesOf, type PostDraft } from './post-draft.ts';
 
 type PostBody = OperationInput<'savePostMetadata'>['body'];
 
-/** A post that can be sent: its draft with all that it needs, and its picture. */
+/** A post that can be sent: a complete draft and its picture. */
 export interface NewPost {
   draft: PostDraft & Pick<PostBody, 'category'> & { attempt: NonNullable<PostDraft['attempt']> };
-  picture: KeptFile | undefined;
-  /** The link is an admin's to give (S006). */
+  picture: StoredFile | undefined;
+  /** Only admins can set a link (S006). */
   isAdmin: boolean;
 }
 
+/** The answer, and the new post as the lists show it; undefined if it could not be fetched. */
+type CreatedPost = OperationAnswer<'savePostMetadata'> & { post: Post | undefined };
+
 /** Uploads the picture and publishes the post; goes on from where the last attempt ended (S041, S042, S047). */
-export const createPost: Action<NewPost, OperationAnswer<'savePostMetadata'>> = {
+export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   name: 'posts/create',
-  key: ({ draft }) => draft.attempt.key,
+  idempotencyKey: ({ draft }) => draft.attempt.key,
   isForm: true,
-  keepsWords: true,
+  keepOnReject: true,
   // A picture of 15 MB on a slow link.
-  patience: 5 * 60_000,
-  send({ draft, picture, isAdmin }, { api, call, key, note, onProgress }) {
+  timeoutMs: 5 * 60_000,
+  send({ draft, picture, isAdmin }, { api, requestOptions: call, idempotencyKey: key, checkpoint, onProgress }) {
     const { headers, signal } = call;
     const publish = async (imageUrl: string) => {
       const params = { header: { 'Idempotency-Key': key } };
       try {
-        return await unwrap(api.POST('/user/savePostMetadata', { headers, signal, params, body: bodyOf(draft, imageUrl, isAdmin) }));
+        const body = bodyOf(draft, imageUrl, isAdmin);
+        const answer = await unwrap(api.POST('/user/savePostMetadata', { headers, signal, params, body }));
+        const query = { postId: answer.postId };
+        const created = await unwrap(api.GET('/user/getPost', { headers, signal, params: { query } })).catch(noop);
+        return { ...answer, post: created?.post };
       } catch (error) {
-        // A refusal without words of its own says its status (S156).
-        throw error instanceof ApiError && error.message === '' ? new ApiError(error.status, `Error creating post (${error.status})`) : error;
+        // A rejection without a message shows its status (S156).
+        throw error instanceof ApiError && error.message === ''
+          ? new ApiError(error.status, `Error creating post (${error.status})`, error.retryAfterMs)
+          : error;
       }
     };
     if (!picture) return publish('');
-    return withPicture({
-      arrived: draft.imageUrl,
-      upload: () => uploadPicture('/user/uploadPostImage', fileOf(picture), { api, call, ...(onProgress && { onProgress }) }),
-      note: (imageUrl) => note({ draft: { ...draft, imageUrl }, picture, isAdmin } satisfies NewPost),
+    return sendWithPicture({
+      uploadedUrl: draft.imageUrl,
+      upload: () =>
+        uploadPicture('/user/uploadPostImage', toFile(picture), { api, call, ...(onProgress && { onProgress }) }),
+      checkpoint: (imageUrl) => checkpoint({ draft: { ...draft, imageUrl }, picture, isAdmin } satisfies NewPost),
       send: publish,
     });
   },
-  onDone(answer, { draft }, page) {
-    // Not awaited: the post is out, and the form may close.
-    if (answer) void showPost(page.client, page.api, answer.postId);
-    void forgetDraftOf(draft.attempt.key, page);
+  effects: {
+    answered: [
+      answerUpdate<NewPost, CreatedPost, PostPages>({
+        queryKeys: listsShowing,
+        apply: (list, { post }) =>
+          post ? insertItem(removeItem(list, 'posts', isSame(post)), 'posts', { item: post, page: 0, index: 0 }) : list,
+      }),
+    ],
+    // Others may have posted since the lists were fetched.
+    invalidated: listsShowing,
+    // It counts the posts.
+    refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },
-  words: { success: 'Post created successfully!', failure: 'Error creating post!' },
+  onSuccess(_answer, { draft }, context) {
+    void deleteDraftOf(draft.attempt.key, context);
+  },
+  messages: { success: 'Post created successfully!', failure: 'Error creating post!' },
 };
 
-/** The words of the call (S050). */
-function bodyOf({ tags, title, caption, link, category, subcategory, imageAlt }: NewPost['draft'], imageUrl: string, isAdmin: boolean): PostBody {
+/** The body of the call (S050). */
+function bodyOf(draft: NewPost['draft'], imageUrl: string, isAdmin: boolean): PostBody {
+  const { title, caption, link, imageAlt, ...others } = valuesOf(draft);
   const alt = imageUrl === '' ? '' : imageAlt.trim();
   return {
+    ...others,
     imageUrl,
-    tags,
     title: title.trim(),
     caption: caption.trim(),
     link: isAdmin ? link.trim() : '',
-    category,
-    subcategory,
     ...(alt !== '' && { imageAlt: alt }),
   };
 }
 
-/** Puts the new post at the top of the lists that show it; those that cannot have it so are fetched anew. */
-async function showPost(client: QueryClient, api: Api, postId: string): Promise<void> {
-  try {
-    const post = await client.query(postQuery(api, postId));
-    putOnTop(client, post, listsShowing(post));
-    // It counts the posts.
-    await client.invalidateQueries({ queryKey: profileKeys.one(post.userId) });
-  } catch {
-    await client.invalidateQueries({ queryKey: postKeys.all, refetchType: 'all' });
-  }
+const isSame =
+  ({ postId }: Post) =>
+  (other: Post) =>
+    other.postId === postId;
+
+function listsShowing({ draft: { category, subcategory } }: NewPost, viewerId: string) {
+  const subcategories = subcategory.map((one) => postKeys.byCategory(category, one));
+  return [postKeys.newest(), postKeys.byMember(viewerId), postKeys.byCategory(category), ...subcategories];
 }
 
-const listsShowing = ({ userId, category, subcategory }: Post) => [
-  postKeys.newest(),
-  postKeys.member(userId),
-  postKeys.category(category),
-  ...subcategory.map((one) => postKeys.category(category, one)),
-];
-
-/** A tab that ended while its form waited has left the draft of this very post behind. */
-async function forgetDraftOf(key: string, { session }: Page): Promise<void> {
+/** Deletes the draft of this post: a tab that was closed while its form waited could not. */
+async function deleteDraftOf(key: string, { session }: OutboxContext): Promise<void> {
   const viewer = session.viewer();
-  if (viewer && (await readDraft(viewer.userId)).draft.attempt?.key === key) await forgetDraft(viewer.userId);
+  if (viewer && (await readDraft(viewer.userId)).draft.attempt?.key === key) await deleteDraft(viewer.userId);
 }

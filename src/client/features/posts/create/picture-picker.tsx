@@ -1,15 +1,18 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
-import type { ChangeEvent, DragEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
+import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
+import { pictureProblem } from '#client/shared/pictures/picture-problem.ts';
+import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { CameraIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
 
 import styles from './picture-picker.module.css';
+import { saveDraftPicture } from './post-draft.ts';
 
 interface PicturePickerProps {
   picture: File | undefined;
-  /** What is wrong with the last file that was chosen. */
+  /** Why the last chosen file was refused. */
   error: string | undefined;
   isPreparing: boolean;
   onPick: (file: File) => void;
@@ -36,16 +39,15 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      {picture ? (
-        <Preview key={`${picture.name}${picture.size}`} picture={picture} />
-      ) : (
-        <p className={styles['words']}>{isPreparing ? 'Preparing the picture…' : 'Choose a picture, drop it here or paste it'}</p>
-      )}
-      <div className={styles['ways']}>
+      {picture && <Preview key={`${picture.name}${picture.size}`} picture={picture} />}
+      <p className={styles['text']} role="status">
+        {isPreparing ? 'Preparing the picture…' : !picture && 'Choose a picture, drop it here or paste it'}
+      </p>
+      <div className={styles['buttons']}>
         <FileChoice label={picture ? 'change picture' : 'choose picture'} onPick={onPick} />
         <FileChoice label="take a photo" onPick={onPick} isCamera />
         {picture && (
-          <Button look="quiet" onClick={onRemove}>
+          <Button variant="quiet" onClick={onRemove}>
             remove picture
           </Button>
         )}
@@ -69,7 +71,7 @@ function FileChoice({ label, onPick, isCamera = false }: FileChoiceProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onPick(file);
-    // So that choosing the same file again, after it was removed, is a change.
+    // Without this, choosing the same file again would be no change.
     target.value = '';
   };
   return (
@@ -86,3 +88,42 @@ function Preview({ picture }: { picture: File }) {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return <img className={styles['preview']} src={address} alt="The picture that you have chosen" />;
 }
+
+/** The picture of the draft: shrunk when it is large, and saved with the draft (S052). */
+export function usePicture(userId: string, stored: File | undefined, onChange: () => void) {
+  const [picture, setPicture] = useState(stored);
+  const [error, setError] = useState<string>();
+  const [isPreparing, setIsPreparing] = useState(false);
+  const lastPick = useRef(0);
+
+  const change = (file: File | undefined) => {
+    // Cancels the pick that is still being prepared.
+    lastPick.current += 1;
+    setIsPreparing(false);
+    setError(undefined);
+    setPicture(file);
+    // Not in an effect: a form that was closed meanwhile has the picture when it opens again.
+    void save(userId, file);
+    onChange();
+  };
+
+  const pick = async (file: File) => {
+    const thisPick = (lastPick.current += 1);
+    setError(undefined);
+    setIsPreparing(true);
+    const ready = await shrinkPicture(file);
+    const problem = await pictureProblem(ready);
+    if (lastPick.current !== thisPick) return;
+    if (problem === null) {
+      change(ready);
+      return;
+    }
+    setIsPreparing(false);
+    setError(problem);
+  };
+
+  return { picture, error, isPreparing, pick, remove: () => change(undefined), restore: setPicture };
+}
+
+const save = async (userId: string, picture: File | undefined) =>
+  saveDraftPicture(userId, picture && (await toStoredFile(picture)));

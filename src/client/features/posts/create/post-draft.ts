@@ -1,34 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { Category, CleanTag, Subcategory } from '#contract/vocabulary.ts';
-import { categories, cleanTags, subcategories } from '#contract/vocabulary.ts';
-
-import { newIdempotencyKey } from '#client/shared/api/idempotency-key.ts';
+import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
-import { fileOf } from '#client/shared/drafts/kept-file.ts';
-import type { KeptFile } from '#client/shared/drafts/kept-file.ts';
+import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
+import { cleanTags } from '#contract/vocabulary.ts';
 
-/** What has been entered for a post, and how far sending it has come. */
-export interface PostDraft {
-  title: string;
-  caption: string;
-  imageAlt: string;
-  link: string;
-  category: Category | undefined;
-  subcategory: Subcategory[];
-  tags: CleanTag[];
-  /** Where the picture is on the server, once it has been uploaded: a further attempt does not upload it again. */
+import type { PostValues } from './post-fields.tsx';
+
+/** The values of the form, and the progress of sending them. Stored on devices in this shape. */
+export interface PostDraft extends PostValues {
+  /** The uploaded picture's address on the server, so that a further attempt does not upload it again. */
   imageUrl: string | undefined;
-  /** The last attempt: one with the same words is the same, however often it is made. */
+  /** The idempotency key of the last attempt, and the fingerprint of the values that it sent. */
   attempt: { key: string; words: string } | undefined;
 }
 
-export interface KeptDraft {
+export interface StoredDraft {
   draft: PostDraft;
   picture: File | undefined;
 }
 
-export const emptyDraft: PostDraft = {
+/** In the order in which fingerprints on devices have the values. */
+const emptyValues: PostValues = {
   title: '',
   caption: '',
   imageAlt: '',
@@ -36,85 +30,88 @@ export const emptyDraft: PostDraft = {
   category: undefined,
   subcategory: [],
   tags: [],
-  imageUrl: undefined,
-  attempt: undefined,
 };
 
-const emptyKept: KeptDraft = { draft: emptyDraft, picture: undefined };
+export const emptyDraft: PostDraft = { ...emptyValues, imageUrl: undefined, attempt: undefined };
+
+const emptyStored: StoredDraft = { draft: emptyDraft, picture: undefined };
 
 /**
- * The post that the member has begun on this device; read anew each time that the form opens. One that waits to be sent is
- * begun no longer, though a tab that ended too soon has left it.
+ * The member's draft on this device, read each time the form opens. Empty when the outbox holds this very post: a tab that was
+ * closed while its form waited could not delete the draft.
  */
-export const draftQuery = (userId: string, waits: (key: string) => Promise<boolean>) =>
+export const draftQuery = (userId: string, isQueued: (key: string) => Promise<boolean>) =>
   queryOptions({
     queryKey: ['drafts', 'post', userId],
-    queryFn: async (): Promise<KeptDraft> => {
-      const kept = await readDraft(userId);
-      const { attempt } = kept.draft;
-      return attempt && (await waits(attempt.key)) ? emptyKept : kept;
+    queryFn: async (): Promise<StoredDraft> => {
+      const stored = await readDraft(userId);
+      const { attempt } = stored.draft;
+      return attempt && (await isQueued(attempt.key)) ? emptyStored : stored;
     },
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
 
-export async function readDraft(userId: string): Promise<KeptDraft> {
+export async function readDraft(userId: string): Promise<StoredDraft> {
   const drafts = draftsOf(userId);
   const [draft, picture] = await Promise.all([drafts.read('post'), drafts.read('picture')]);
-  return { draft: draftIn(draft), picture: pictureIn(picture) };
+  return { draft: parseDraft(draft), picture: parsePicture(picture) };
 }
 
-export const keepDraft = (userId: string, draft: PostDraft) => draftsOf(userId).write('post', draft);
+export const saveDraft = (userId: string, draft: PostDraft) => draftsOf(userId).write('post', draft);
 
-export async function keepPicture(userId: string, picture: KeptFile | undefined): Promise<void> {
+export async function saveDraftPicture(userId: string, picture: StoredFile | undefined): Promise<void> {
   const drafts = draftsOf(userId);
   if (picture) await drafts.write('picture', picture);
-  else await drafts.forget('picture');
+  else await drafts.delete('picture');
 }
 
-export async function forgetDraft(userId: string): Promise<void> {
+export async function deleteDraft(userId: string): Promise<void> {
   const drafts = draftsOf(userId);
-  await Promise.all([drafts.forget('post'), drafts.forget('picture')]);
+  await Promise.all([drafts.delete('post'), drafts.delete('picture')]);
 }
 
-/** What was kept, as far as today's lists still know it: an older version of this page may have written it. */
-function draftIn(kept: unknown): PostDraft {
-  if (!isRecord(kept)) return emptyDraft;
-  const text = (key: keyof PostDraft) => (typeof kept[key] === 'string' ? kept[key] : '');
-  const category = categories.find((one) => one === kept['category']);
+/** The stored draft without values that are no longer offered: an older version of the app may have written it. */
+function parseDraft(stored: unknown): PostDraft {
+  if (!isRecord(stored)) return emptyDraft;
+  const text = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
+  const texts = Object.entries(emptyValues).filter(([, value]) => typeof value === 'string');
+  const category = categories.find((known) => known === stored['category']);
   const own: readonly Subcategory[] = category ? subcategories[category] : [];
-  const attempt = isRecord(kept['attempt']) ? kept['attempt'] : {};
+  const attempt = isRecord(stored['attempt']) ? stored['attempt'] : {};
   const { key, words } = attempt;
   return {
-    title: text('title'),
-    caption: text('caption'),
-    imageAlt: text('imageAlt'),
-    link: text('link'),
+    ...emptyValues,
+    ...Object.fromEntries(texts.map(([name]) => [name, text(name)])),
     category,
-    subcategory: own.filter((one) => isIn(kept['subcategory'], one)),
-    tags: cleanTags.filter((one) => isIn(kept['tags'], one)),
+    subcategory: own.filter((one) => includes(stored['subcategory'], one)),
+    tags: cleanTags.filter((one) => includes(stored['tags'], one)),
     imageUrl: text('imageUrl') || undefined,
     attempt: typeof key === 'string' && typeof words === 'string' ? { key, words } : undefined,
   };
 }
 
-function pictureIn(kept: unknown): File | undefined {
-  if (!isRecord(kept) || !(kept['bytes'] instanceof ArrayBuffer)) return undefined;
-  return fileOf({ bytes: kept['bytes'], name: String(kept['name']), type: String(kept['type']) });
+function parsePicture(stored: unknown): File | undefined {
+  if (!isRecord(stored) || !(stored['bytes'] instanceof ArrayBuffer)) return undefined;
+  return toFile({ bytes: stored['bytes'], name: String(stored['name']), type: String(stored['type']) });
 }
 
-/** What a member has put into words; two drafts that say the same, with the same picture, are the same post. */
-const wordsOf = ({ title, caption, imageAlt, link, category, subcategory, tags }: PostDraft) =>
-  JSON.stringify([title, caption, imageAlt, link, category, subcategory, tags]);
+/** The part of a draft that the form edits. */
+export const valuesOf = <Draft extends PostDraft>({ imageUrl: _imageUrl, attempt: _attempt, ...values }: Draft) =>
+  values;
 
-/** The attempt at publishing this draft: with the same words it is the one before, however often it is made (S047). */
+const fingerprint = (draft: PostDraft) =>
+  JSON.stringify(Object.keys(emptyValues).map((name) => draft[name as keyof PostValues]));
+
+/** The attempt at publishing this draft. With unchanged values it is the last one again, so that a retry does not post twice (S047). */
 export function attemptAt(draft: PostDraft): NonNullable<PostDraft['attempt']> {
-  const words = wordsOf(draft);
-  return draft.attempt?.words === words ? draft.attempt : { key: newIdempotencyKey(), words };
+  const current = fingerprint(draft);
+  return draft.attempt?.words === current ? draft.attempt : { key: newIdempotencyKey(), words: current };
 }
 
-export const isEmpty = (draft: PostDraft, picture: File | undefined) => !picture && wordsOf(draft) === wordsOf(emptyDraft);
+export const isEmpty = (draft: PostDraft, picture: File | undefined) =>
+  !picture && fingerprint(draft) === fingerprint(emptyDraft);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isIn = (list: unknown, one: string) => Array.isArray(list) && list.includes(one);
+const includes = (list: unknown, one: string) => Array.isArray(list) && list.includes(one);

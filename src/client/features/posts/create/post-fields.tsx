@@ -1,76 +1,108 @@
-import type { RefObject } from 'react';
+import { Controller, useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-import { categories, cleanTags, limits, subcategories } from '#contract/vocabulary.ts';
-
-import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
-import { ChoiceChips, toggled } from '#client/shared/ui/choice-chips.tsx';
+import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
+import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
+import { categories, subcategories } from '#contract/categories.ts';
+import { cleanTags, limits } from '#contract/vocabulary.ts';
 
-import type { PostDraft } from './post-draft.ts';
+export const postSchema = z.object({
+  category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, 'Please select a category.')),
+  imageAlt: z.string().check(maxCharacters(limits.imageAlt)),
+  title: z.string().check(maxCharacters(limits.title)),
+  caption: z.string().check(maxCharacters(limits.caption)),
+  subcategory: z.array(z.enum(Object.values(subcategories).flat())),
+  tags: z.array(z.enum(cleanTags)),
+  link: z.string().check(maxCharacters(limits.link)),
+});
+
+/** The form's values; without a category they cannot be sent. */
+export type PostValues = z.input<typeof postSchema>;
+export type ValidPost = z.output<typeof postSchema>;
 
 interface PostFieldsProps {
-  draft: PostDraft;
-  onChange: (changes: Partial<PostDraft>) => void;
+  form: UseFormReturn<PostValues, unknown, ValidPost>;
   isAdmin: boolean;
   hasPicture: boolean;
-  category: RefObject<HTMLFieldSetElement | null>;
 }
 
-/** Everything about a post but its picture (S039, S043, S044). */
-export function PostFields({ draft, onChange, isAdmin, hasPicture, category }: PostFieldsProps) {
-  const { title, caption, imageAlt, link, subcategory, tags } = draft;
-  const left = charactersLeft(title, limits.title);
-  const isTooLong = lengthOf(title) > limits.title;
+/** All fields of a post but its picture (S039, S043, S044). */
+export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
+  const { register, control, setValue } = form;
+  const { errors } = form.formState;
+  // Registered before all other fields: a missing category gets the focus, even if other fields are invalid (S045).
+  const {
+    field: { ref: categoryRef, value: category, onChange: onCategoryChange },
+  } = useController({ control, name: 'category' });
+  const [imageAlt, title, caption] = useWatch({ control, name: ['imageAlt', 'title', 'caption'] });
   return (
     <>
       {hasPicture && (
         <TextArea
           label="What does the picture show?"
-          hint="A sentence for those who cannot see it. It makes the post theirs as well."
-          limit={limits.imageAlt}
+          hint={
+            charactersLeft(imageAlt, limits.imageAlt) ??
+            'A sentence for those who cannot see it. It makes the post theirs as well.'
+          }
           rows={2}
-          value={imageAlt}
-          onChange={({ target }) => onChange({ imageAlt: target.value })}
+          error={errors.imageAlt?.message}
+          {...register('imageAlt')}
         />
       )}
       <TextField
         label="Title"
-        value={title}
         autoComplete="off"
-        hint={isTooLong ? undefined : left}
-        error={isTooLong ? left : undefined}
-        onChange={({ target }) => onChange({ title: target.value })}
+        hint={charactersLeft(title, limits.title)}
+        error={errors.title?.message}
+        {...register('title')}
       />
       <TextArea
         label="Caption"
-        limit={limits.caption}
         rows={3}
-        value={caption}
-        onChange={({ target }) => onChange({ caption: target.value })}
+        hint={charactersLeft(caption, limits.caption)}
+        error={errors.caption?.message}
+        {...register('caption')}
       />
-      <ChoiceChips
-        ref={category}
-        isSingle
+      <RadioChips
+        ref={categoryRef}
         legend="Category"
         choices={categories}
-        chosen={draft.category ? [draft.category] : []}
-        // The subcategories of another category are not this one's.
-        onPress={(chosen) => onChange({ category: chosen, subcategory: [] })}
+        value={category}
+        onChange={(chosen) => {
+          onCategoryChange(chosen);
+          setValue('subcategory', []);
+        }}
       />
-      {draft.category && (
-        <ChoiceChips
-          legend="Subcategory"
-          choices={subcategories[draft.category]}
-          chosen={subcategory}
-          onPress={(pressed) => onChange({ subcategory: toggled(subcategory, pressed) })}
+      {category && (
+        <Controller
+          control={control}
+          name="subcategory"
+          render={({ field }) => (
+            <ChoiceChips
+              ref={field.ref}
+              legend="Subcategory"
+              choices={subcategories[category]}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
-      <ChoiceChips
-        legend="What makes this clean"
-        choices={cleanTags}
-        chosen={tags}
-        onPress={(pressed) => onChange({ tags: toggled(tags, pressed) })}
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field }) => (
+          <ChoiceChips
+            ref={field.ref}
+            legend="What makes this clean"
+            choices={cleanTags}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
       {isAdmin && (
         <TextField
@@ -79,8 +111,8 @@ export function PostFields({ draft, onChange, isAdmin, hasPicture, category }: P
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          value={link}
-          onChange={({ target }) => onChange({ link: target.value })}
+          error={errors.link?.message}
+          {...register('link')}
         />
       )}
     </>

@@ -1,85 +1,104 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ClipboardEvent, SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
+import { showServerError } from '#client/shared/forms/server-error.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 
-import { postMutationKeys } from '../mutations.ts';
-
-import { PicturePicker } from './picture-picker.tsx';
-import { attemptAt, forgetDraft, keepDraft } from './post-draft.ts';
-import type { KeptDraft, PostDraft } from './post-draft.ts';
-import { PostFields } from './post-fields.tsx';
+import { PicturePicker, usePicture } from './picture-picker.tsx';
+import { attemptAt, deleteDraft, saveDraft, valuesOf, type StoredDraft } from './post-draft.ts';
+import { PostFields, postSchema, type ValidPost } from './post-fields.tsx';
 import styles from './post-form.module.css';
 import { useCreatePost } from './use-create-post.ts';
-import { usePicture } from './use-picture.ts';
 import { useRefusedPost } from './use-refused-post.ts';
 
 interface PostFormProps {
   userId: string;
   isAdmin: boolean;
-  /** What was begun before. */
-  kept: KeptDraft;
+  /** The draft on this device. */
+  stored: StoredDraft;
   onDone: () => void;
-  /** Told when sending begins and when it has failed. */
+  /** Called when sending begins and when it has failed. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The form of a post: keeps what is entered until it is published (S039–S050). */
-export function PostForm({ userId, isAdmin, kept, onDone, onBusy }: PostFormProps) {
-  const { notices } = useServices();
-  const [draft, setDraft] = useState(kept.draft);
-  const [isAsking, setIsAsking] = useState(false);
-  const category = useRef<HTMLFieldSetElement>(null);
-  const change = (changes: Partial<PostDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  // Another picture is another post, and uploaded anew.
-  const { picture, error, isPreparing, pick, remove, restore } = usePicture(userId, kept.picture, () =>
-    change({ imageUrl: undefined, attempt: undefined }),
-  );
-  const { create, progress } = useCreatePost(change);
-  const isSending = useIsSending(postMutationKeys.create);
-  const isBusy = create.isPending;
+/** The form of a post. Its draft stays on the device until it is published (S039–S050). */
+export function PostForm({ userId, isAdmin, stored, onDone, onBusy }: PostFormProps) {
+  const { toasts } = useServices();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    resolver: zodResolver(postSchema),
+    mode: 'onChange',
+    defaultValues: valuesOf(stored.draft),
+  });
+  const { control, handleSubmit, reset, setError } = form;
+  const values = useWatch({ control, compute: (all) => all });
+  const [sent, setSent] = useState({ imageUrl: stored.draft.imageUrl, attempt: stored.draft.attempt });
+  const draft = useMemo(() => ({ ...values, ...sent }), [values, sent]);
+  useEffect(() => void saveDraft(userId, draft), [userId, draft]);
 
-  const refusedBefore = useRefusedPost(userId, { draft, picture }, { change, restore });
+  // With another picture it is another post, and the picture has to be uploaded.
+  const { picture, error, isPreparing, pick, remove, restore } = usePicture(userId, stored.picture, () =>
+    setSent({ imageUrl: undefined, attempt: undefined }),
+  );
+  const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
+  const isSending = useIsSending(postKeys.create());
+  const isBusy = create.isPending;
+  const [unconfirmed, setUnconfirmed] = useState<ValidPost>();
+
+  const otherRefusedPosts = useRefusedPost(
+    userId,
+    { draft, picture },
+    {
+      setImageUrl: (imageUrl) => setSent((before) => ({ ...before, imageUrl })),
+      restore: (refused) => {
+        restore(refused.picture);
+        reset(valuesOf(refused.draft));
+        setSent({ imageUrl: refused.draft.imageUrl, attempt: refused.draft.attempt });
+      },
+    },
+  );
 
   useEffect(() => {
-    if (draft !== kept.draft) void keepDraft(userId, draft);
-  }, [userId, draft, kept.draft]);
+    // The focus was lost: all controls are disabled while the post is sent.
+    if (create.isError) element.current?.querySelector<HTMLElement>('[aria-invalid], [type=submit]')?.focus();
+  }, [create.isError]);
 
-  const publish = () => {
-    if (isSending() || !draft.category) return;
-    setIsAsking(false);
+  const publish = (post: ValidPost) => {
+    if (isSending()) return;
+    setUnconfirmed(undefined);
     onBusy(true);
-    const attempt = attemptAt(draft);
-    change({ attempt });
+    const attempt = attemptAt({ ...post, ...sent });
+    setSent({ ...sent, attempt });
     create.mutate(
-      { draft: { ...draft, category: draft.category, attempt }, picture },
+      { draft: { ...post, imageUrl: sent.imageUrl, attempt }, picture },
       {
         onSuccess() {
-          void forgetDraft(userId);
+          void deleteDraft(userId);
           onDone();
         },
-        onError: () => onBusy(false),
+        onError(failure) {
+          onBusy(false);
+          showServerError(failure, setError, ['title', 'caption', 'link']);
+        },
       },
     );
   };
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isSending()) return;
-    if (!draft.category) {
-      notices.show({ text: 'Please select a category.', kind: 'failure' });
-      category.current?.querySelector('input')?.focus();
-      return;
-    }
-    const tooLong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
-    const hasLink = isAdmin && draft.link.trim() !== '';
-    if (tooLong) tooLong.focus();
-    else if (!picture && !hasLink) setIsAsking(true);
-    else publish();
-  };
+  const onSubmit = handleSubmit(
+    (post) => {
+      const hasLink = isAdmin && post.link.trim() !== '';
+      if (!picture && !hasLink) setUnconfirmed(post);
+      else publish(post);
+    },
+    ({ category }) => {
+      if (category?.message) toasts.show({ text: category.message, kind: 'failure' });
+    },
+  );
 
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     const file = [...clipboardData.files].find(({ type }) => type.startsWith('image/'));
@@ -87,29 +106,39 @@ export function PostForm({ userId, isAdmin, kept, onDone, onBusy }: PostFormProp
   };
 
   return (
-    <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit} onPaste={onPaste}>
+    <form ref={element} className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit} onPaste={onPaste}>
       <fieldset className={styles['wrap']} disabled={isBusy} aria-label="Post">
-        <PicturePicker picture={picture} error={error} isPreparing={isPreparing} onPick={(file) => void pick(file)} onRemove={remove} />
-        <PostFields draft={draft} onChange={change} isAdmin={isAdmin} hasPicture={picture !== undefined} category={category} />
+        <PicturePicker
+          picture={picture}
+          error={error}
+          isPreparing={isPreparing}
+          onPick={(file) => void pick(file)}
+          onRemove={remove}
+        />
+        <PostFields form={form} isAdmin={isAdmin} hasPicture={picture !== undefined} />
       </fieldset>
-      {refusedBefore > 0 && (
+      {otherRefusedPosts > 0 && (
         <p>
-          {refusedBefore === 1 ? 'A post that the server refused is kept. It comes' : `${refusedBefore} posts that the server refused are kept. They come`} back
-          here when this one is published.
+          {otherRefusedPosts === 1
+            ? 'A post that the server refused is kept. It comes'
+            : `${otherRefusedPosts} posts that the server refused are kept. They come`}{' '}
+          back here when this one is published.
         </p>
       )}
       <div className={styles['end']}>
-        {isBusy && picture && <progress className={styles['progress']} aria-label="Sending the picture" max={1} value={progress} />}
-        <Button type="submit" look="filled" wide disabled={isBusy || isPreparing}>
+        {isBusy && picture && (
+          <progress className={styles['progress']} aria-label="Sending the picture" max={1} value={progress} />
+        )}
+        <Button type="submit" variant="filled" wide disabled={isBusy || isPreparing}>
           {isBusy ? 'posting...' : 'post'}
         </Button>
       </div>
-      {isAsking && (
+      {unconfirmed && (
         <ConfirmDialog
           question="No image selected and link is empty. Create post anyway?"
           confirm="create post"
-          onConfirm={publish}
-          onClose={() => setIsAsking(false)}
+          onConfirm={() => publish(unconfirmed)}
+          onClose={() => setUnconfirmed(undefined)}
         />
       )}
     </form>

@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { keptFile } from '#client/shared/drafts/kept-file.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
-import { postMutationKeys } from '../mutations.ts';
-
-import { createPost } from './create-post.ts';
-import type { NewPost } from './create-post.ts';
-import type { PostDraft } from './post-draft.ts';
+import { createPost, type NewPost } from './create-post.ts';
 
 interface Publication {
   draft: NewPost['draft'];
@@ -16,24 +13,21 @@ interface Publication {
 }
 
 /**
- * Publishes a post, or keeps it until the network is back (S041, S156, S157); `progress` is how much of its picture has been
- * sent, from 0 to 1.
+ * Publishes a post, or stores it until the network is back (S041, S156, S157). `progress` is the uploaded fraction of its picture,
+ * from 0 to 1.
  */
-export function useCreatePost(remember: (progress: Partial<PostDraft>) => void) {
-  const { actions, session } = useServices();
+export function useCreatePost(onUploaded: (imageUrl: string | undefined) => void) {
+  const { session } = useServices();
   const [progress, setProgress] = useState(0);
-  const create = useMutation({
-    mutationKey: postMutationKeys.create,
-    mutationFn: async ({ draft, picture }: Publication) => {
-      const post = { draft, picture: picture && (await keptFile(picture)), isAdmin: session.viewer()?.isAdmin ?? false };
-      const queue = await actions.open();
-      return queue.perform(createPost, post, {
-        onProgress: setProgress,
-        onNote: ({ draft: { imageUrl } }) => remember({ imageUrl }),
-      });
-    },
+  const create = useOutboxMutation(createPost, postKeys.create(), {
+    prepare: async ({ draft, picture }: Publication): Promise<NewPost> => ({
+      draft,
+      picture: picture && (await toStoredFile(picture)),
+      isAdmin: session.viewer()?.isAdmin ?? false,
+    }),
+    onProgress: setProgress,
+    onCheckpoint: ({ draft: { imageUrl } }) => onUploaded(imageUrl),
     onSettled: () => setProgress(0),
-    ...(createPost.words && { meta: { ...createPost.words } }),
   });
   return { create, progress };
 }

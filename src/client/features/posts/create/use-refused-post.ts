@@ -1,44 +1,45 @@
-import type { KeptAction } from '#client/shared/actions/action-store.ts';
-import { useRefused, useWaiters } from '#client/shared/actions/use-refused.ts';
-import { fileOf } from '#client/shared/drafts/kept-file.ts';
+import { useOutboxEntries, useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import type { OutboxEntry } from '#client/persistence/database.ts';
+import { toFile } from '#client/shared/drafts/stored-file.ts';
 
-import { createPost } from './create-post.ts';
-import type { NewPost } from './create-post.ts';
-import { isEmpty, keepDraft, keepPicture } from './post-draft.ts';
-import type { KeptDraft, PostDraft } from './post-draft.ts';
+import { createPost, type NewPost } from './create-post.ts';
+import { isEmpty, saveDraft, saveDraftPicture, type StoredDraft } from './post-draft.ts';
 
 interface Form {
-  change: (changes: Partial<PostDraft>) => void;
-  restore: (picture: File | undefined) => void;
+  setImageUrl: (imageUrl: string | undefined) => void;
+  /** Replaces the form's values and picture. */
+  restore: (post: StoredDraft) => void;
 }
 
 /**
- * Puts a post that was refused after a wait back into the form, once there is nothing else in it: neither it nor what has been
- * begun since may be lost. Answers how many others wait for that.
+ * Restores a post that the server has refused into the form once the form is empty, so that neither it nor a newer draft is
+ * lost. Returns the number of other refused posts.
  */
-export function useRefusedPost(userId: string, { draft, picture }: KeptDraft, { change, restore }: Form): number {
-  const isThis = ({ key }: Pick<KeptAction, 'key'>) => key === draft.attempt?.key;
-  const hasRoom = isEmpty(draft, picture);
-  const postOf = ({ variables }: KeptAction) => variables as NewPost;
+export function useRefusedPost(
+  userId: string,
+  { draft, picture }: StoredDraft,
+  { setImageUrl, restore }: Form,
+): number {
+  const isThis = ({ idempotencyKey }: Pick<OutboxEntry, 'idempotencyKey'>) => idempotencyKey === draft.attempt?.key;
+  const isFormEmpty = isEmpty(draft, picture);
+  const postOf = ({ variables }: OutboxEntry) => variables as NewPost;
 
-  useRefused({
-    isWanted: (refused) => refused.name === createPost.name && (hasRoom || isThis(refused)),
-    async keep(refused) {
+  useRejectedEntry({
+    isWanted: (refused) => refused.name === createPost.name && (isFormEmpty || isThis(refused)),
+    async save(refused) {
       if (isThis(refused)) return;
       const post = postOf(refused);
-      await Promise.all([keepDraft(userId, post.draft), keepPicture(userId, post.picture)]);
+      await Promise.all([saveDraft(userId, post.draft), saveDraftPicture(userId, post.picture)]);
     },
-    onRefused(refused) {
+    onRejected(refused) {
       const post = postOf(refused);
-      // The form has its words already, perhaps better ones.
-      if (isThis(refused)) {
-        change({ imageUrl: post.draft.imageUrl });
-        return;
-      }
-      restore(post.picture && fileOf(post.picture));
-      change(post.draft);
+      // The form has these values already, perhaps corrected since.
+      if (isThis(refused)) setImageUrl(post.draft.imageUrl);
+      else restore({ draft: post.draft, picture: post.picture && toFile(post.picture) });
     },
   });
 
-  return useWaiters().filter((one) => one.refusal && one.name === createPost.name && !hasRoom && !isThis(one)).length;
+  return useOutboxEntries().filter(
+    (one) => one.rejection && one.name === createPost.name && !isFormEmpty && !isThis(one),
+  ).length;
 }

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 
 import type { ShownPost } from '../post-state.ts';
-
 import styles from './author-block.module.css';
 
 interface AuthorBlockProps {
   post: ShownPost;
-  /** What the address says; the server's word counts as soon as it is there. */
+  /** The id in the address, used until the server has answered. */
   authorId: string;
   follow: ReactNode;
 }

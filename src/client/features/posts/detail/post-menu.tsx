@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BinIcon, DotsIcon, FlagIcon } from '#client/shared/ui/icons.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
 
-import { postMutationKeys, useDeletePost } from '../mutations.ts';
-
+import { useDeletePost } from '../mutations.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 interface PostMenuProps {
@@ -23,14 +22,14 @@ interface PostMenuProps {
 export function PostMenu({ postId, isOwn, save, onDeleted }: PostMenuProps) {
   const [asking, setAsking] = useState<'report' | 'delete'>();
   const deletePost = useDeletePost();
-  const isDeleting = useIsSending(postMutationKeys.delete);
+  const isDeleting = useIsSending(postKeys.delete());
   const close = () => setAsking(undefined);
   const confirm = () => {
     if (!isDeleting()) deletePost.mutate({ postId }, { onSuccess: onDeleted, onError: close });
   };
   return (
     <>
-      <Menu label="More about this post" face={<DotsIcon size={22} />}>
+      <Menu label="More about this post" trigger={<DotsIcon size={22} />}>
         {save}
         <MenuItem onSelect={() => setAsking('report')}>
           <FlagIcon />

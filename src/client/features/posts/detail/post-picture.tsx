@@ -4,19 +4,18 @@ import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
-
 import styles from './post-picture.module.css';
 
-const widest = { usual: 1280, reduced: 480 };
+const maxWidth = { usual: 1280, reduced: 480 };
 
-/** A post's picture at its own proportion with the shop icon on it; without one, its words set large (S050, S073). */
+/** A post's picture at its own proportion with the shop icon on it; without one, its text in large type (S050, S073). */
 export function PostPicture({ post }: { post: ShownPost }) {
   const { imageUrl, imageAlt = '', image, title, caption, category, link } = post;
   if (imageUrl === '') {
-    const words = caption || title;
+    const text = caption || title;
     return (
-      <div className={clsx(styles['words'], styles[category], words.length > 180 && styles['long'])}>
-        <p>{words}</p>
+      <div className={clsx(styles['text'], text.length > 180 && styles['long'])} data-category={category}>
+        <p>{text}</p>
         <Shop link={link} title={title} />
       </div>
     );
@@ -29,7 +28,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
         alt={imageAlt}
         image={image}
         sizes={sizesOf(image)}
-        widest={widest}
+        maxWidth={maxWidth}
         isFirst
       />
       <Shop link={link} title={title} />
@@ -37,7 +36,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
   );
 }
 
-/** The column's width on the page, or that at which a tall picture is as high as it may be. */
+/** The column's width, or for a tall picture the width at its maximum height. */
 function sizesOf(image: ShownPost['image']): string {
   const proportion = image ? image.width / image.height : 1;
   const highest = (share: number) => `${Math.round(share * proportion)}vh`;

@@ -1,16 +1,14 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { Link } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { webAddress } from '#client/shared/dom/web-address.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BackIcon } from '#client/shared/ui/icons.tsx';
-import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
+import { webAddress } from '#contract/paths.ts';
 
 import type { ShownPost } from '../post-state.ts';
-
 import { PostPicture } from './post-picture.tsx';
 import styles from './post-view.module.css';
 
@@ -21,7 +19,7 @@ interface PostViewProps {
   comments: ReactNode;
 }
 
-/** A post: its picture and its words, side by side where there is room (S073, S077). */
+/** A post: its picture and its text, side by side on a wide screen (S073, S077). */
 export function PostView({ post, menu, author, comments }: PostViewProps) {
   const { title, caption, tags, imageUrl } = post;
   const shop = webAddress(post.link);
@@ -34,7 +32,7 @@ export function PostView({ post, menu, author, comments }: PostViewProps) {
       <div className={styles['picture']}>
         <PostPicture post={post} />
       </div>
-      <div className={styles['words']}>
+      <div className={styles['details']}>
         <PageHeading>{title || 'Untitled'}</PageHeading>
         {author}
         {/* A post without a picture has its caption in the picture's place. */}
@@ -59,7 +57,7 @@ export function PostView({ post, menu, author, comments }: PostViewProps) {
   );
 }
 
-/** To where one came from; home, for those who came from elsewhere. */
+/** Goes back in the history, or to the home page when the app was opened at this post. */
 function BackButton() {
   const router = useRouter();
   return useCanGoBack() ? (

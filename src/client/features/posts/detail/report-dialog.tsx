@@ -1,49 +1,58 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 
-import { limits } from '#contract/vocabulary.ts';
-
-import { useFirstFocus } from '#client/shared/dom/use-first-focus.ts';
+import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { lengthOf } from '#client/shared/ui/characters-left.ts';
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { limits } from '#contract/vocabulary.ts';
 
-import { postMutationKeys, useReportPost } from '../mutations.ts';
-
+import { useReportPost } from '../mutations.ts';
 import styles from './report-dialog.module.css';
 
-/** Asks why a post is reported; stays open, with what was written, when the report could not be sent (S075). */
-export function ReportDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const first = useFirstFocus<HTMLTextAreaElement>();
-  const report = useReportPost();
-  const isSending = useIsSending(postMutationKeys.report);
-  const isBusy = report.isPending;
-  const cannotSend = isBusy || reason.trim() === '' || lengthOf(reason) > limits.reason;
+const reportSchema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Please say what is wrong with it.'), maxCharacters(limits.reason)),
+});
 
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!cannotSend && !isSending()) report.mutate({ postId, reason: reason.trim() }, { onSuccess: onClose });
-  };
+/** Asks why a post is reported. Stays open with the text in it when the report could not be sent (S075). */
+export function ReportDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const { register, handleSubmit, formState, control, setFocus } = useForm({
+    resolver: zodResolver(reportSchema),
+    mode: 'onChange',
+    defaultValues: { reason: '' },
+  });
+  const reason = useWatch({ control, name: 'reason' });
+  const report = useReportPost();
+  const isSending = useIsSending(postKeys.report());
+  const isBusy = report.isPending;
+  // `autoFocus` would run before the dialog is open.
+  useEffect(() => setFocus('reason'), [setFocus]);
 
   return (
     <Dialog title="Report this post" onClose={onClose} isBusy={isBusy}>
-      <form className={styles['form']} onSubmit={onSubmit}>
-        <TextArea
-          ref={first}
-          label="What is wrong with it?"
-          hint="Only the admins of this community read it."
-          limit={limits.reason}
-          rows={4}
-          disabled={isBusy}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button type="submit" look="filled" disabled={cannotSend}>
-          {isBusy ? 'sending...' : 'report'}
-        </Button>
+      <form
+        className={styles['form']}
+        onSubmit={handleSubmit((values) => {
+          if (!isSending()) report.mutate({ postId, ...values }, { onSuccess: onClose });
+        })}
+      >
+        <fieldset className={styles['form']} disabled={isBusy}>
+          <TextArea
+            label="What is wrong with it?"
+            hint={charactersLeft(reason, limits.reason) ?? 'Only the admins of this community read it.'}
+            rows={4}
+            error={formState.errors.reason?.message}
+            {...register('reason')}
+          />
+          <Button type="submit" variant="filled" disabled={!formState.isValid}>
+            {isBusy ? 'sending...' : 'report'}
+          </Button>
+        </fieldset>
       </form>
     </Dialog>
   );

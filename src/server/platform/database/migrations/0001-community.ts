@@ -1,7 +1,8 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely';
-import type { Engine } from '../engine.ts';
+import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 
-/** The first schema. Text is compared by its bytes on both databases, so that ids, keys and ranges order alike. */
+import type { Engine } from '../schema.ts';
+
+/** The first schema. Text is compared by bytes on both databases, so that ids, keys and ranges sort the same. */
 export function community(engine: Engine) {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   const time = sql`bigint`;
@@ -9,7 +10,7 @@ export function community(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       const create = (name: string) => db.schema.createTable(name);
-      // Rows that are little more than their key: SQLite would keep them twice, and look each one up a second time.
+      // Rows that are little more than their key: without `without rowid` SQLite stores them twice, and each read is two lookups.
       const link = (name: string) => (engine === 'sqlite' ? create(name).modifyEnd(sql`without rowid`) : create(name));
       const index = (name: string, table: string, columns: string[]) =>
         db.schema.createIndex(name).on(table).columns(columns).execute();
@@ -39,10 +40,8 @@ export function community(engine: Engine) {
       await sql`create index members_deactivated on members (id) where deactivated_at is not null`.execute(db);
       await sql`create index members_admins on members (id) where is_admin = 1`.execute(db);
 
-      const member = (c: ColumnDefinitionBuilder) =>
-        c.notNull().references('members.id').onDelete('cascade');
-      const post = (c: ColumnDefinitionBuilder) =>
-        c.notNull().references('posts.id').onDelete('cascade');
+      const member = (c: ColumnDefinitionBuilder) => c.notNull().references('members.id').onDelete('cascade');
+      const post = (c: ColumnDefinitionBuilder) => c.notNull().references('posts.id').onDelete('cascade');
 
       await link('username_endings')
         .addColumn('ending', text, (c) => c.notNull())
@@ -69,7 +68,7 @@ export function community(engine: Engine) {
       await index('one_time_tokens_member', 'one_time_tokens', ['member_id']);
       await index('one_time_tokens_expiry', 'one_time_tokens', ['expires_at']);
 
-      // No reference to the member: the row outlives a deleted account until its files are swept.
+      // No foreign key to the member: the row outlives a deleted account until the sweeper has removed its files.
       await create('uploads')
         .addColumn('id', text, (c) => c.primaryKey())
         .addColumn('member_id', text, (c) => c.notNull())
@@ -137,15 +136,23 @@ export function community(engine: Engine) {
         .addColumn('follows_since', time)
         .addColumn('followed_since', time)
         .addPrimaryKeyConstraint('connections_pk', ['member_id', 'other_id'])
-        // The copied name follows its member, also where it changes while somebody connects.
-        .addForeignKeyConstraint('connections_other_member', ['other_id', 'other_key'], 'members', ['id', 'username_key'], (c) =>
-          c.onDelete('cascade').onUpdate('cascade'),
+        // Keeps the copied name up to date, even when the member is renamed while somebody follows.
+        .addForeignKeyConstraint(
+          'connections_other_member',
+          ['other_id', 'other_key'],
+          'members',
+          ['id', 'username_key'],
+          (c) => c.onDelete('cascade').onUpdate('cascade'),
         )
         .execute();
       await index('connections_names', 'connections', ['member_id', 'other_key', 'other_id']);
       await index('connections_other', 'connections', ['other_id', 'other_key']);
-      await sql`create index connections_follows on connections (member_id, follows_since) where follows_since is not null`.execute(db);
-      await sql`create index connections_followed on connections (member_id, followed_since) where followed_since is not null`.execute(db);
+      await sql`create index connections_follows on connections (member_id, follows_since) where follows_since is not null`.execute(
+        db,
+      );
+      await sql`create index connections_followed on connections (member_id, followed_since) where followed_since is not null`.execute(
+        db,
+      );
 
       await create('notifications')
         .addColumn('id', text, (c) => c.primaryKey())
@@ -156,10 +163,12 @@ export function community(engine: Engine) {
         .addColumn('comment_id', text, (c) => c.references('comments.id').onDelete('cascade'))
         .addColumn('created_at', time, (c) => c.notNull())
         .execute();
-      // Nulls differ from each other in a unique index, so they are compared as empty texts.
+      // A unique index treats nulls as different from each other, so they are indexed as empty texts.
       await sql`create unique index notifications_once on notifications
         (recipient_id, actor_id, kind, (coalesce(post_id, '')), (coalesce(comment_id, '')))`.execute(db);
-      await sql`create index notifications_comment on notifications (comment_id) where comment_id is not null`.execute(db);
+      await sql`create index notifications_comment on notifications (comment_id) where comment_id is not null`.execute(
+        db,
+      );
       await index('notifications_recipient', 'notifications', ['recipient_id', 'id']);
       await index('notifications_actor', 'notifications', ['actor_id']);
       await sql`create index notifications_post on notifications (post_id) where post_id is not null`.execute(db);
@@ -188,9 +197,11 @@ export function community(engine: Engine) {
         .addColumn('value', text, (c) => c.notNull())
         .execute();
 
-      // Several processes count in one table, in the form that rate-limiter-flexible asks for. Losing it in a crash is fine.
+      // Shared by all processes, with the columns that rate-limiter-flexible expects. Losing the counts in a crash is fine.
       if (engine === 'postgres')
-        await sql`create unlogged table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(db);
+        await sql`create unlogged table rate_limits (key text primary key, points integer not null default 0, expire bigint)`.execute(
+          db,
+        );
     },
   };
 }

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { createBackup } from '#server/platform/backup/create-backup.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+
+import { loadEnvironment } from './lib/load-environment.ts';
+
+// `npm run backup -- FILE`: writes all rows and pictures to a tar archive, also while the server is running.
+try {
+  loadEnvironment();
+  const config = readConfig(process.env);
+  const [argument] = process.argv.slice(2);
+  if (argument === undefined) throw new Error('Name the file to write: npm run backup -- community.tar');
+  const file = resolve(argument);
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
+  const { manifest, missing } = await createBackup({
+    database: { url: config.databaseUrl, folder: config.dataDir },
+    storage: openPictureStorage(config),
+    file,
+    log: (line) => {
+      console.log(line);
+    },
+  });
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  console.log(`The backup is complete: ${file}, with ${rows} rows and ${manifest.pictures} pictures.`);
+  if (missing.length > 0) console.log(`These pictures have no files any more: ${missing.join(', ')}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { Agent, createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface RecordedRequest {
+  /** Milliseconds since 1970, with fractions. */
+  receivedAt: number;
+  path: string;
+}
+
+export interface RecordingProxy {
+  address: string;
+  /** All requests since the start, or since the list was last emptied. */
+  requests: RecordedRequest[];
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** HTML that the proxy answers itself, by path. */
+  pages?: Record<string, string>;
+  /** Paths that the proxy forwards as another path. */
+  rewrites?: Record<string, string>;
+}
+
+/** Starts a proxy before the server at `target` that records every request. */
+export async function startRecordingProxy(
+  target: string,
+  { pages = {}, rewrites = {} }: Options = {},
+): Promise<RecordingProxy> {
+  const requests: RecordedRequest[] = [];
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(target);
+
+  const server = createServer((request, response) => {
+    const { method, url: path = '/', headers } = request;
+    requests.push({ receivedAt: performance.timeOrigin + performance.now(), path });
+    const page = pages[path];
+    if (page !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      return;
+    }
+    const forwarded = forward({ agent, hostname, port, method, path: rewrites[path] ?? path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+
+  // Longer than any visit: a request over a connection that the server is closing fails.
+  server.keepAliveTimeout = 300_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { infoMetric, maxMetric, medianMs, type Metric } from '../metrics.ts';
+import { median } from '../statistics.ts';
+import { loadPage, openPhoneProfile, type PageTimings } from './phone.ts';
+import type { BenchSetup } from './setup.ts';
+import type { LinkSpeed, LinkState } from './slow-link.ts';
+
+interface RepeatVisit extends PageTimings {
+  /** Requests that reached the server before the tiles were shown. */
+  requestsBeforeTiles: number;
+  apiCalls: number;
+  /** All requests, each with its time after the navigation. */
+  requests: string[];
+}
+
+/** Makes repeat visits over each of the links and without a network. */
+export async function measureRepeatVisits(
+  setup: BenchSetup,
+  speeds: Record<string, LinkSpeed>,
+  rounds: number,
+): Promise<Record<string, RepeatVisit[]>> {
+  const states: Record<string, LinkState> = { ...speeds, offline: 'offline' };
+  const visits: Record<string, RepeatVisit[]> = Object.fromEntries(Object.keys(states).map((name) => [name, []]));
+  for (let n = 0; n < rounds; n += 1) {
+    const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-phone-'));
+    await makeFirstVisit(setup, folder);
+    for (const [name, state] of Object.entries(states)) visits[name]?.push(await makeRepeatVisit(setup, folder, state));
+    await rm(folder, { recursive: true, force: true });
+  }
+  return visits;
+}
+
+/** Visits the home page until the browser profile in `folder` holds everything that an offline visit needs. */
+async function makeFirstVisit({ product: { link } }: BenchSetup, folder: string): Promise<void> {
+  link.setState('fast');
+  const phone = await openPhoneProfile(folder);
+  const page = await phone.newPage();
+  await page.goto(link.address);
+  // Not `waitForFunction`, which takes a pending promise for true.
+  while (!(await page.evaluate(isStoredOffline))) await sleep(200);
+  await phone.close();
+}
+
+/** Runs in the page: whether the browser has stored everything that an offline visit needs. */
+export async function isStoredOffline(): Promise<boolean> {
+  const [pictures, home] = [await (await caches.open('pictures')).keys(), await caches.match('/')];
+  return (
+    navigator.serviceWorker.controller !== null &&
+    pictures.length >= 6 &&
+    home !== undefined &&
+    localStorage.getItem('keeps') !== null
+  );
+}
+
+/** Visits the home page again with the same profile in a new browser process. */
+async function makeRepeatVisit(
+  { product: { link, proxy } }: BenchSetup,
+  folder: string,
+  state: LinkState,
+): Promise<RepeatVisit> {
+  link.setState(state);
+  const phone = await openPhoneProfile(folder);
+  try {
+    if (state === 'offline') await phone.setOffline(true);
+    // The browser's own start is not part of the page's.
+    await sleep(1500);
+    proxy.requests.length = 0;
+    const timings = await loadPage(phone, link.address, ['tiles', 'ready']);
+    const tilesAt = timings.origin + timings.tiles;
+    return {
+      ...timings,
+      requests: proxy.requests.map(({ receivedAt, path }) => `${Math.round(receivedAt - timings.origin)} ${path}`),
+      requestsBeforeTiles: proxy.requests.filter(
+        ({ receivedAt, path }) => receivedAt < tilesAt && !isForInstallation(path),
+      ).length,
+      apiCalls: proxy.requests.filter(({ path }) => path.startsWith('/api/')).length,
+    };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** The browser loads these whenever it likes, to offer the app's installation. */
+const isForInstallation = (path: string) => /^\/(?:manifest\.webmanifest|icons\/)/.test(path);
+
+/** `baselineTiles` is the baseline's own median for the first tiles, in milliseconds. */
+export function repeatVisitMetrics(
+  name: string,
+  visits: RepeatVisit[],
+  baselineTiles: number,
+  maxRatio: number,
+): Metric[] {
+  const tiles = Math.round(median(visits.map((visit) => visit.tiles)));
+  const ratio = tiles / baselineTiles;
+  const maxOf = (key: 'requestsBeforeTiles' | 'apiCalls' | 'shift') => Math.max(...visits.map((visit) => visit[key]));
+  const [requestsBeforeTiles, apiCalls, shift] = [maxOf('requestsBeforeTiles'), maxOf('apiCalls'), maxOf('shift')];
+  return [
+    maxMetric(
+      `${name}: tiles ÷ cold baseline`,
+      ratio,
+      maxRatio,
+      `${ratio.toFixed(2)} (${tiles} ÷ ${Math.round(baselineTiles)} ms)`,
+    ),
+    infoMetric(
+      `${name}: first paint, ready`,
+      `${medianMs(visits.map((visit) => visit.firstPaint))}, ${medianMs(visits.map((visit) => visit.ready))}`,
+    ),
+    maxMetric(`${name}: requests before the tiles, at most`, requestsBeforeTiles, 0, String(requestsBeforeTiles)),
+    maxMetric(`${name}: API calls, at most`, apiCalls, 0, String(apiCalls)),
+    maxMetric(`${name}: layout shift, at most`, shift, 0.02, shift.toFixed(3)),
+  ];
+}

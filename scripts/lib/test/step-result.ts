@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** How many checks of a step passed. `notes` are always printed, `output` only if something failed. */
+export interface StepResult {
+  passed: number;
+  failed: number;
+  skipped: number;
+  notes: string[];
+  output: string;
+}
+
+export function failure(output: string): StepResult {
+  return { passed: 0, failed: 1, skipped: 0, notes: [], output };
+}
+
+/** Whether this runs in CI, where no step may be skipped and no result may come from a cache. */
+export function isCi(): boolean {
+  return !['', '0', 'false'].includes(process.env['CI'] ?? '');
+}
+
+const stepTimeoutMs = 25 * 60_000;
+
+/** Runs Node with these arguments in the repository's root; resolves with its exit status and output. */
+export function runNode(args: string[]): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: stepTimeoutMs,
+      env: { ...process.env, [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1' },
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (status, signal) => {
+      const note = signal ? `\nended by ${signal} (a step may take ${stepTimeoutMs / 60_000} minutes)` : '';
+      resolve({ status, output: Buffer.concat(chunks).toString() + note });
+    });
+  });
+}
+
+/** Runs a Node command that counts as one check: it passes with exit status 0. */
+export async function runCheck(...args: string[]): Promise<StepResult> {
+  const { status, output } = await runNode(args);
+  return status === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [], output } : failure(output);
+}

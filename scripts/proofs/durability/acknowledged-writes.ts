@@ -1,0 +1,71 @@
+import type { ApiClient } from './api-client.ts';
+
+/** A write that the server has acknowledged and must still have after it was killed. */
+interface AcknowledgedWrite {
+  description: string;
+  /** Asks the server; false if the data is not as it was acknowledged. */
+  isStored: (api: ApiClient) => Promise<boolean>;
+}
+
+/** Writes by the entity that they change: a later write replaces an earlier one. */
+export type AcknowledgedWrites = Map<string, AcknowledgedWrite>;
+
+export function acknowledgedMember(token: string, userId: string): AcknowledgedWrite {
+  return {
+    description: `member ${userId}`,
+    isStored: async ({ request }) => (await request('GET', '/api/user/getCurrentUser', { token }))?.['_id'] === userId,
+  };
+}
+
+export function acknowledgedPost(postId: string, title: string, imageUrl: string): AcknowledgedWrite {
+  return {
+    description: `post ${postId}`,
+    async isStored({ request }) {
+      const post = (await request('GET', `/api/user/getPost?postId=${postId}`))?.['post'] as
+        { title: string; imageUrl: string } | undefined;
+      const isPictureThere = imageUrl === '' || (await request('GET', imageUrl))?.status === 200;
+      return post?.title === title && post.imageUrl === imageUrl && isPictureThere;
+    },
+  };
+}
+
+export function acknowledgedDeletion(postId: string): AcknowledgedWrite {
+  return {
+    description: `deleted post ${postId}`,
+    isStored: async ({ request }) => (await request('GET', `/api/user/getPost?postId=${postId}`))?.status === 404,
+  };
+}
+
+export function acknowledgedComment(token: string, postId: string, commentId: string): AcknowledgedWrite {
+  return {
+    description: `comment ${commentId}`,
+    async isStored({ request }) {
+      let cursor = '';
+      for (;;) {
+        const page = await request('GET', `/api/user/getComments?postId=${postId}&limit=100${cursor}`, { token });
+        const comments = (page?.['comments'] ?? []) as { commentId: string }[];
+        if (comments.some((comment) => comment.commentId === commentId)) return true;
+        if (typeof page?.['nextCursor'] !== 'string') return false;
+        cursor = `&cursor=${page['nextCursor']}`;
+      }
+    },
+  };
+}
+
+export function acknowledgedFollow(token: string, userId: string, isFollowing: boolean): AcknowledgedWrite {
+  return {
+    description: `${isFollowing ? 'follow' : 'unfollow'} of ${userId}`,
+    isStored: async ({ request }) =>
+      (await request('GET', `/api/user/isFollowing?userId=${userId}`, { token }))?.['isFollowing'] === isFollowing,
+  };
+}
+
+export function acknowledgedSave(token: string, postId: string): AcknowledgedWrite {
+  return {
+    description: `save of ${postId}`,
+    isStored: async ({ request }) =>
+      ((await request('GET', '/api/user/getSavedPostIds', { token }))?.['postIds'] as string[] | undefined)?.includes(
+        postId,
+      ) ?? false,
+  };
+}

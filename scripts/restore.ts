@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
+import { makeFilesPrivate } from '#server/platform/private-files.ts';
+
+import { loadEnvironment } from './lib/load-environment.ts';
+
+// `npm run restore -- FILE`: restores a backup into the empty data folder, or the empty database and bucket, of the settings.
+try {
+  loadEnvironment();
+  makeFilesPrivate();
+  const { databaseUrl, dataDir, s3 } = readConfig(process.env);
+  const [argument] = process.argv.slice(2);
+  if (argument === undefined) throw new Error('Name the backup to restore: npm run restore -- community.tar');
+  const { createdAt, pictures } = await restoreBackup({
+    file: resolve(argument),
+    url: databaseUrl,
+    folder: dataDir,
+    bucket: s3 && createS3Storage(s3),
+    log: (line) => {
+      console.log(line);
+    },
+  });
+  console.log(`The community of ${createdAt} is restored and verified, with ${pictures} pictures.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import type { App } from './create-app.tsx';
+
+/** What the page sends to the service worker. */
+export interface WorkerMessage {
+  /** The member wants the new version now. */
+  activate?: true;
+  /** Addresses of pictures that the page showed before the worker controlled it. */
+  pictures?: string[];
+}
+
+const updateInterval = 60 * 60_000;
+
+/** Registers the service worker and offers each new version in the network status line. */
+export async function watchAppUpdates({ networkStatus }: Pick<App, 'networkStatus'>, tab: Window): Promise<void> {
+  if (!('serviceWorker' in tab.navigator)) return;
+  const workers = tab.navigator.serviceWorker;
+  const hadWorker = workers.controller !== null;
+  const send = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message);
+  const offer = (update: () => void) => networkStatus.set((status) => ({ ...status, update }));
+
+  let isAccepted = false;
+  workers.addEventListener('controllerchange', () => {
+    // Only the tab in which the member accepted reloads: text typed in other tabs must not be lost.
+    if (isAccepted) tab.location.reload();
+    else if (hadWorker) offer(() => tab.location.reload());
+    else send(workers.controller, { pictures: shownPictures(tab.document) });
+  });
+
+  const registration = await workers.register('/sw.js');
+  const offerWaiting = () => {
+    if (registration.waiting && workers.controller) {
+      offer(() => {
+        isAccepted = true;
+        send(registration.waiting, { activate: true });
+      });
+    }
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offerWaiting);
+  });
+  offerWaiting();
+
+  let lastCheck = Date.now();
+  tab.document.addEventListener('visibilitychange', () => {
+    if (tab.document.visibilityState !== 'visible' || Date.now() - lastCheck < updateInterval) return;
+    lastCheck = Date.now();
+    registration.update().catch((error: unknown) => console.warn('The check for a new version failed.', error));
+  });
+}
+
+const shownPictures = (page: Document) =>
+  [...page.images].map(({ currentSrc }) => currentSrc).filter((address) => address.includes('/media/'));
+
+/**
+ * Offers to reload when a chunk of this version no longer exists on the server. It does not reload by itself: a chunk that is
+ * missing in the new version too would make that a loop.
+ */
+export function watchMissingChunks({ networkStatus }: Pick<App, 'networkStatus'>, tab: Window): () => void {
+  const onPreloadError = () => {
+    void isOutdated(tab).then((outdated) => {
+      if (outdated) networkStatus.set((status) => ({ ...status, update: () => tab.location.reload() }));
+    });
+  };
+  tab.addEventListener('vite:preloadError', onPreloadError);
+  return () => tab.removeEventListener('vite:preloadError', onPreloadError);
+}
+
+/** Whether the server no longer has this version's entry: a chunk that failed for the network alone is no new version. */
+async function isOutdated(tab: Window): Promise<boolean> {
+  const entry = tab.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+  if (entry === undefined) return false;
+  // The query keeps the service worker from answering from its cache.
+  const answer = await fetch(`${entry}?now`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.status === 404;
+}

@@ -1,0 +1,45 @@
+import type { App } from './create-app.tsx';
+
+/** After each navigation, sets the document's title, focuses the page's heading and sends the page view. Returns how to stop. */
+export function watchNavigation({ router }: App, page: Document): () => void {
+  let lastPath: string | undefined;
+  return router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
+    page.title = pageTitle(router);
+    // A filter or a query in the address is not another page.
+    if (pathname === lastPath) return;
+    sendPageView(page.defaultView, pathname);
+    // Not on the first page: there Tab must lead to the skip link.
+    if (lastPath !== undefined) focusHeading(page);
+    lastPath = pathname;
+  });
+}
+
+/** The title of the innermost route that has one, and the community's name. */
+export function pageTitle(router: App['router']): string {
+  const { appName } = router.options.context.settings;
+  const title = router.state.matches
+    .flatMap((match) => match.meta ?? [])
+    .findLast((tag) => tag !== undefined && 'title' in tag)?.title;
+  return title ? `${title} · ${appName}` : appName;
+}
+
+/** Keyboard and screen reader go on from the new page's heading; the router restores the scroll position. */
+function focusHeading(page: Document) {
+  page.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+interface Analytics {
+  analytics?: { page?: (properties: { path: string }) => void };
+  dataLayer?: object[];
+}
+
+/** Reports to the analytics that the owner may have added to the page: the path only, no query and no token (S013, S017). */
+function sendPageView(tab: (Window & Analytics) | null, path: string) {
+  try {
+    tab?.analytics?.page?.({ path });
+    tab?.dataLayer?.push({ event: 'page_view', page_path: path });
+  } catch (error) {
+    // A third party's script must not break the page.
+    console.warn('The page view could not be sent.', error);
+  }
+}

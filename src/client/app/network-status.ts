@@ -1,0 +1,58 @@
+import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { ApiError } from '#client/shared/api/api.ts';
+import { idleStatus, type NetworkStatus } from '#client/shared/network/network-status.ts';
+import { isOnline } from '#client/shared/network/online.ts';
+
+import type { App } from './create-app.tsx';
+
+/** A screen's requests come in bursts. */
+const debounceMs = 150;
+
+/** Updates the network status when the cache, the outbox or the browser's connection changes. Returns how to stop. */
+export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, tab: Window): () => void {
+  const { entries } = getOutbox(outbox);
+  const cache = queryClient.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const update = () => {
+    timer = undefined;
+    const { update: updateApp } = networkStatus.get();
+    const shown = cache
+      .getAll()
+      .filter((query) => query.getObserversCount() > 0 && query.meta?.persist && query.state.data !== undefined);
+    const hasFailed = shown.some(({ state: { error } }) => error !== null && !(error instanceof ApiError));
+    const reason = !isOnline() ? 'offline' : hasFailed ? 'unreachable' : undefined;
+    const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
+    const queuedCount = entries.get().filter(({ isQueued, rejection }) => isQueued && !rejection).length;
+    const next: NetworkStatus = {
+      reason,
+      dataUpdatedAt: reason && times.length > 0 ? Math.min(...times) : undefined,
+      queuedCount,
+      update: updateApp,
+    };
+    const isIdle = !reason && queuedCount === 0 && !updateApp;
+    if (isIdle || !isSame(networkStatus.get(), next)) networkStatus.set(isIdle ? idleStatus : next);
+  };
+  const updateSoon = () => {
+    timer ??= setTimeout(update, debounceMs);
+  };
+
+  const unsubscribeFromCache = cache.subscribe(updateSoon);
+  const outboxSubscription = entries.subscribe(updateSoon);
+  tab.addEventListener('online', updateSoon);
+  tab.addEventListener('offline', updateSoon);
+  update();
+  return () => {
+    clearTimeout(timer);
+    unsubscribeFromCache();
+    outboxSubscription.unsubscribe();
+    tab.removeEventListener('online', updateSoon);
+    tab.removeEventListener('offline', updateSoon);
+  };
+}
+
+const isSame = (a: NetworkStatus, b: NetworkStatus) =>
+  a.reason === b.reason &&
+  a.dataUpdatedAt === b.dataUpdatedAt &&
+  a.queuedCount === b.queuedCount &&
+  a.update === b.update;

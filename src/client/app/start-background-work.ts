@@ -1,0 +1,75 @@
+import { noop } from '@tanstack/react-query';
+
+import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { openDatabase } from '#client/persistence/database.ts';
+import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
+import { startPersistence } from '#client/persistence/start-persistence.ts';
+import { whenOnline } from '#client/shared/network/online.ts';
+import { persistedFlagKey } from '#contract/page.ts';
+
+import { watchAppUpdates, watchMissingChunks } from './app-updates.ts';
+import type { App } from './create-app.tsx';
+import { watchNetworkStatus } from './network-status.ts';
+import { syncReducedData } from './reduced-data.ts';
+
+/** Starts what the first page does not need: network status, persistence, outbox, service worker, devtools. */
+export async function startBackgroundWork(app: App, tab: Window, restored: Set<string>): Promise<void> {
+  // The server's page may come from the service worker's cache: its data is refetched like restored data.
+  const served = app.queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash }) => queryHash);
+  startNetworkStatus(app, tab);
+  registerDevtools(app, tab);
+  watchMissingChunks(app, tab);
+  syncReducedData(app, tab);
+  try {
+    const store = createQueryStorage(await openDatabase());
+    startPersistence(app, tab, {
+      store,
+      restored: new Set([...restored, ...served]),
+      onPersisted: () => tab.localStorage.setItem(persistedFlagKey, '1'),
+    });
+  } catch (error) {
+    console.warn('This browser does not allow IndexedDB: nothing is persisted.', error);
+  }
+
+  const openOutbox = () => {
+    if (app.session.viewer())
+      getOutbox(app.outbox)
+        .open()
+        .catch((error: unknown) => console.warn('The outbox could not be opened.', error));
+  };
+  openOutbox();
+  app.session.subscribe(openOutbox);
+
+  // In development the service worker would serve outdated files.
+  if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
+}
+
+/** Watches the network from when the line that reports it has loaded: without a network it could not be fetched. */
+function startNetworkStatus(app: App, tab: Window): void {
+  const start = async () => {
+    await import('#client/routes/-layout/network-status-line.tsx');
+    watchNetworkStatus(app, tab);
+  };
+  start().catch(() => {
+    const stop = whenOnline(() => {
+      stop();
+      start().catch(noop);
+    });
+  });
+}
+
+/** Opens the devtools in development, for `?devtools` in the address, and on Ctrl+Shift+F8. */
+function registerDevtools(app: App, tab: Window) {
+  const open = async () => (await import('./devtools.tsx')).openDevtools(app);
+  const isRequested = new URLSearchParams(tab.location.search).has('devtools');
+  // Not `DEV`, which is true in tests as well.
+  if (import.meta.env.MODE === 'development' || isRequested) void open();
+  else {
+    tab.addEventListener('keydown', (event) => {
+      if (event.ctrlKey && event.shiftKey && event.key === 'F8') void open();
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
+import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { TextField } from '#client/shared/ui/text-field.tsx';
+import { limits, maskedPassword } from '#contract/vocabulary.ts';
+
+import styles from './account-form.module.css';
+import { isNewPassword, valuesOf, type AccountValues } from './account-schema.ts';
+import { AccountSection } from './account-section.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+
+interface SectionProps {
+  form: UseFormReturn<AccountValues>;
+}
+
+interface AccountFieldsProps extends SectionProps {
+  /** The profile's present picture; empty for none. */
+  currentPicture: string;
+}
+
+/** The fields of the account in three sections. */
+export function AccountFields({ form, currentPicture }: AccountFieldsProps) {
+  return (
+    <>
+      <SignInFields form={form} />
+      <PersonalFields form={form} />
+      <ProfileFields form={form} currentPicture={currentPicture} />
+    </>
+  );
+}
+
+const blank = valuesOf({
+  username: '',
+  email: '',
+  password: maskedPassword,
+  country: '',
+  language: '',
+  birthDate: '',
+  pronouns: '',
+  gender: '',
+  about: '',
+  link: '',
+  profilePicUrl: '',
+});
+
+/** The disabled form while the account loads; the password is five asterisks already (S097). */
+export function AccountPlaceholder() {
+  const form = useForm({ defaultValues: blank });
+  return (
+    <fieldset className={styles['placeholder']} disabled aria-busy aria-label="Loading your account">
+      <AccountFields form={form} currentPicture="" />
+    </fieldset>
+  );
+}
+
+/** Name, e-mail address and password; a new password asks for the present one (S097). */
+function SignInFields({ form: { control, register, formState } }: SectionProps) {
+  const { errors } = formState;
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <AccountSection title="Your account" lead="Your name is what everyone sees. Your e-mail address stays between us.">
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`${limits.username.min}–${limits.username.max} letters, digits, dots, dashes or underscores`}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${limits.password.min} characters. A new one logs you out everywhere else.`}
+        // Typing replaces the asterisks.
+        onFocus={({ target }) => target.value === maskedPassword && target.select()}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {isNewPassword(password) && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          hint="To be sure that it is you. Leave it empty if you have only ever logged in with Google."
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+/** The public profile: picture, bio, shop link (S094, S098). */
+function ProfileFields({ form: { control, register, formState }, currentPicture }: AccountFieldsProps) {
+  const { errors } = formState;
+  const [about, link] = useWatch({ control, name: ['about', 'link'] });
+  const aboutLeft = charactersLeft(about, limits.about) ?? `${lengthOf(about)} of ${limits.about} characters`;
+  return (
+    <AccountSection title="Profile info" lead="Everyone sees this on your profile.">
+      <Controller
+        control={control}
+        name="picture"
+        render={({ field }) => (
+          <PictureField
+            ref={field.ref}
+            current={currentPicture}
+            choice={field.value}
+            onChoose={field.onChange}
+            error={errors.picture?.message}
+          />
+        )}
+      />
+      <TextArea
+        label="About"
+        hint={lengthOf(about) <= limits.about ? aboutLeft : undefined}
+        error={errors.about?.message}
+        {...register('about')}
+      />
+      <TextField
+        label="Link"
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        hint={charactersLeft(link, limits.link) ?? 'Your shop or site: your profile links to it.'}
+        error={errors.link?.message}
+        {...register('link')}
+      />
+    </AccountSection>
+  );
+}

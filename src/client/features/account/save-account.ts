@@ -1,0 +1,124 @@
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { sendWithPicture } from '#client/outbox/upload.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { uploadPicture } from '#client/shared/api/upload-picture.ts';
+import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
+import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { withMember } from '#client/shared/query/member-updates.ts';
+
+import type { Account, AccountChanges } from './account-schema.ts';
+
+/** The account's changed fields, and its new picture. */
+export interface AccountSave {
+  changes: AccountChanges;
+  /** The previous values of those fields. */
+  before: Saved;
+  picture: StoredFile | 'none' | undefined;
+  /** The picture's URL on the server, once it has been uploaded. Stored on devices under this name. */
+  arrived: string | undefined;
+}
+
+/** The saved fields that are shown at once: not the password, nor the e-mail address, which has to be confirmed first. */
+type Saved = Partial<Omit<Account, 'password' | 'email' | 'emailVerified' | 'pendingEmail'>>;
+
+const ownAccount = () => [accountKeys.own()];
+/** Any entry may name the member. */
+const everyEntry = () => [[]];
+
+/** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
+export const saveAccount: OutboxMutation<AccountSave, Saved> = {
+  name: 'account/save',
+  isForm: true,
+  keepOnReject: true,
+  // A picture of 15 MB on a slow link.
+  timeoutMs: 5 * 60_000,
+  // Passwords are never stored on a device. A new e-mail address is not queued either: until it was sent, the member could not
+  // know which address to log in with.
+  isPersistable: ({ changes }) => !('password' in changes || 'currentPassword' in changes || 'email' in changes),
+  async send(save, { api, requestOptions: call, checkpoint, onProgress }) {
+    const { changes, picture, arrived: uploadedUrl } = save;
+    const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
+      await unwrap(api.PUT('/user/userProfile', { ...call, body }));
+      const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
+      return trimmed(saved);
+    };
+    if (picture === undefined) return put(changes);
+    if (picture === 'none') return put({ ...changes, profilePicUrl: '' });
+    return sendWithPicture({
+      uploadedUrl,
+      upload: () =>
+        uploadPicture('/user/uploadProfileImage', toFile(picture), { api, call, ...(onProgress && { onProgress }) }),
+      checkpoint: (imageUrl) => checkpoint({ ...save, arrived: imageUrl } satisfies AccountSave),
+      send: (profilePicUrl) => put({ ...changes, profilePicUrl }),
+    });
+  },
+  effects: {
+    optimistic: [
+      entryUpdate<AccountSave, Account>({
+        queryKeys: ownAccount,
+        apply: (account, save) => ({ ...account, ...visibleChanges(save) }),
+        invert: (account, save) => revert(account, visibleChanges(save), save.before),
+      }),
+      entryUpdate<AccountSave, unknown>({
+        queryKeys: everyEntry,
+        apply: (data, save, _id) => withMember(data, { ...visibleChanges(save), _id }),
+        invert: (data, save, _id) => withMember(data, { ...save.before, _id }, { ...visibleChanges(save), _id }),
+      }),
+    ],
+    answered: [
+      answerUpdate<AccountSave, Saved, Account>({
+        queryKeys: ownAccount,
+        apply: (account, saved) => ({ ...account, ...saved }),
+      }),
+      answerUpdate<AccountSave, Saved, unknown>({
+        queryKeys: everyEntry,
+        apply: (data, saved, _save, _id) => withMember(data, { ...saved, _id }),
+      }),
+    ],
+    refetched: ({ changes }, viewerId) => [
+      accountKeys.own(),
+      profileKeys.detail(viewerId),
+      // Another name is found by other searches, and is elsewhere in the order.
+      ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
+    ],
+  },
+  onSuccess(saved, _save, { client, session }) {
+    const account = client.getQueryData<Account>(accountKeys.own());
+    if (saved) session.describe(publicFields({ ...account, ...saved }));
+  },
+  messages: {
+    success: 'Profile updated successfully',
+    failure: 'Error updating profile',
+    offline: 'An error occurred while updating the profile.',
+  },
+};
+
+const publicFields = ({ username, profilePicUrl, about, link, pronouns }: Saved) =>
+  Object.fromEntries(
+    Object.entries({ username, profilePicUrl, about, link, pronouns }).filter(([, value]) => value !== undefined),
+  );
+
+/** As the server stores it. */
+const trimmed = (saved: Saved): Saved =>
+  Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, value.trim()]));
+
+/** The changes that can be shown before the server has answered: all but a new picture, the password and the address. */
+function visibleChanges({ changes, picture }: Pick<AccountSave, 'changes' | 'picture'>): Saved {
+  const { password: _password, currentPassword: _current, email: _email, ...shown } = changes;
+  return { ...shown, ...(picture === 'none' && { profilePicUrl: '' }) };
+}
+
+/** The present values of the fields that the save changes. */
+export function valuesBefore(save: Pick<AccountSave, 'changes' | 'picture'>, account: Account | undefined): Saved {
+  const names = fieldNames(visibleChanges(save));
+  return account ? Object.fromEntries(names.map((name) => [name, account[name]])) : {};
+}
+
+const fieldNames = (saved: Saved) => Object.keys(saved) as (keyof Saved)[];
+
+/** The fields as they were before, unless they have been changed once more since. */
+function revert(account: Account, shown: Saved, before: Saved): Account {
+  const names = fieldNames(shown).filter((name) => account[name] === shown[name]);
+  return { ...account, ...Object.fromEntries(names.map((name) => [name, before[name] ?? account[name]])) };
+}

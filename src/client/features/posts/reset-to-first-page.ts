@@ -1,0 +1,19 @@
+import { noop, type QueryClient } from '@tanstack/react-query';
+
+import { updateEntry } from '#client/shared/query/optimistic.ts';
+
+import type { PostPages } from './post-lists.ts';
+import type { newestPostsQuery, subcategoryPostsQuery } from './queries.ts';
+
+/** Shows the first page of a list that is opened again from the menu, and refetches it (S083). */
+export function resetToFirstPage(
+  client: QueryClient,
+  query: ReturnType<typeof subcategoryPostsQuery | typeof newestPostsQuery>,
+): void {
+  // Further pages would all be fetched again, one after the other.
+  updateEntry(client, query.queryKey, ({ pages, pageParams }: PostPages) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }));
+  client.infiniteQuery({ ...query, staleTime: 0 }).catch(noop);
+}

@@ -1,0 +1,25 @@
+import { useLocation } from '@tanstack/react-router';
+
+import styles from './auth-form.module.css';
+
+const failed = 'Google did not confirm the sign-in. Please try again, or log in with your e-mail address.';
+/** By what the server gives as the reason when it sends the browser back from a sign-in with Google. */
+const reasons = new Map([
+  ['not-configured', 'Signing in with Google is not set up in this community. Please log in with your e-mail address.'],
+  ['unverified', 'Google has not verified that e-mail address. Please log in with your e-mail address and password.'],
+  [
+    'linked',
+    'That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.',
+  ],
+]);
+
+/** Why a sign-in with Google did not work, on the page to which it leads back. */
+export function GoogleFailure() {
+  const reason = useLocation({ select: ({ search }) => ('google' in search ? String(search.google) : undefined) });
+  if (reason === undefined) return null;
+  return (
+    <p className={styles['error']} role="alert">
+      {reasons.get(reason) ?? failed}
+    </p>
+  );
+}

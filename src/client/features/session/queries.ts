@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
+
+/** The member's sessions, the last used first. */
+export const sessionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: sessionKeys.list(),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/sessions', { signal }))).sessions,
+  });
+
+/** The Google accounts with which the member logs in. */
+export const signInsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: sessionKeys.signIns(),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/signIns', { signal }))).signIns,
+  });

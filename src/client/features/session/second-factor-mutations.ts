@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
+import type { SecondFactorAnswer } from '#client/shared/proof/second-factor-form.tsx';
+import { sessionKeys } from '#client/shared/query/keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+
+const loggedIn = 'Logged in successfully';
+
+/** Finishes a login with the second factor. The form shows failures; the route's guard then redirects. */
+export function useSecondFactorLogin(secondFactorToken: string) {
+  const { api, session } = useServices();
+  return useMutation({
+    mutationKey: sessionKeys.logIn,
+    mutationFn: async (answer: SecondFactorAnswer) => {
+      const given = answer === 'passkey' ? { passkey: await getPasskey(api, { secondFactorToken }) } : answer;
+      return unwrap(api.POST('/user/login/secondFactor', { body: { secondFactorToken, ...given } }));
+    },
+    onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
+    meta: { success: loggedIn },
+  });
+}
+
+/** Logs in with a passkey alone. The page shows failures; the route's guard then redirects. */
+export function usePasskeyLogin() {
+  const { api, session } = useServices();
+  return useMutation({
+    mutationKey: sessionKeys.logIn,
+    /** A passkey that the browser has offered among the usernames; without one, the browser asks for it. */
+    mutationFn: async (chosen?: Awaited<ReturnType<typeof getPasskey>>) =>
+      unwrap(api.POST('/user/login/passkey', { body: { passkey: chosen ?? (await getPasskey(api)) } })),
+    onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
+    meta: { success: loggedIn },
+  });
+}
+
+/** A change of the second factors, after which they are refetched. */
+function useFactorMutation<Variables, Answer>(change: (api: Api, variables: Variables) => Promise<Answer>) {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: sessionKeys.secondFactors(),
+    mutationFn: (variables: Variables) => change(api, variables),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.secondFactors() }),
+  });
+}
+
+/** Makes a passkey on this device and adds it to the account. */
+export const useAddPasskey = () =>
+  useFactorMutation(async (api, _: undefined) => {
+    const { options } = await unwrap(api.POST('/user/passkeys/options'));
+    return unwrap(api.POST('/user/passkeys', { body: { passkey: await createPasskey(options) } }));
+  });
+
+/** Asks for the secret of a new authenticator app. */
+export const useStartAuthenticator = () =>
+  useFactorMutation((api, _: undefined) => unwrap(api.POST('/user/authenticator')));
+
+/** Adds the authenticator app, with a code that it shows. */
+export const useConfirmAuthenticator = () =>
+  useFactorMutation((api, oneTimeCode: string) =>
+    unwrap(api.POST('/user/authenticator/confirm', { body: { oneTimeCode } })),
+  );
+
+/** Removes a passkey, or the authenticator app. */
+export const useRemoveFactor = () =>
+  useFactorMutation((api, factor: { passkeyId: string } | 'authenticator') =>
+    factor === 'authenticator'
+      ? unwrap(api.DELETE('/user/authenticator'))
+      : unwrap(api.DELETE('/user/passkeys/{passkeyId}', { params: { path: factor } })),
+  );
+
+/** Makes ten new recovery codes; those from before stop working. */
+export const useRenewRecoveryCodes = () =>
+  useFactorMutation((api, _: undefined) => unwrap(api.POST('/user/recoveryCodes')));

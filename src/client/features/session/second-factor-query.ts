@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
+
+/** The member's passkeys, whether there is an authenticator app, and how many recovery codes are left. */
+export const secondFactorsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: sessionKeys.secondFactors(),
+    queryFn: ({ signal }) => unwrap(api.GET('/user/secondFactors', { signal })),
+  });

@@ -1,0 +1,47 @@
+import type { Api } from '#client/shared/api/api.ts';
+
+import type { OutboxMutation } from './mutation.ts';
+import type { OutboxTab } from './outbox-tab.ts';
+import { outcomeOfFailure, type Outcome } from './outcome.ts';
+import type { NewOutboxEntry } from './storage.ts';
+
+export type AttemptOutcome = Exclude<Outcome, { status: 'cancelled' | 'repeated' }>;
+
+const defaultTimeoutMs = 30_000;
+
+/** Sends a mutation once. Informs the caller in this tab, if there is one, of progress and checkpoints; never throws. */
+export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'startTimer'>; api: Api }) {
+  return async (
+    mutation: OutboxMutation,
+    { idempotencyKey, member, variables }: NewOutboxEntry,
+    token: string,
+    storeVariables: (variables: unknown) => Promise<void>,
+  ): Promise<AttemptOutcome> => {
+    const caller = () => tab.items.get(idempotencyKey)?.caller;
+    const onProgress = (fraction: number) => {
+      const item = tab.items.get(idempotencyKey);
+      // A mutation that is not stored cannot be queued.
+      if (item?.caller?.timer !== undefined) tab.startTimer(item);
+      item?.caller?.onProgress?.(fraction);
+    };
+    try {
+      const answer = await mutation.send(variables, {
+        api,
+        userId: member,
+        requestOptions: {
+          headers: { authorization: `Bearer ${token}` },
+          signal: AbortSignal.timeout(mutation.timeoutMs ?? defaultTimeoutMs),
+        },
+        idempotencyKey,
+        async checkpoint(changed) {
+          caller()?.onCheckpoint?.(changed);
+          await storeVariables(changed);
+        },
+        ...(caller()?.onProgress && { onProgress }),
+      });
+      return { status: 'success', answer };
+    } catch (error) {
+      return outcomeOfFailure(error);
+    }
+  };
+}

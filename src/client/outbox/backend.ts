@@ -1,0 +1,138 @@
+import type { Rejection } from '#client/persistence/database.ts';
+import { ApiError, type Api } from '#client/shared/api/api.ts';
+import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
+import type { Session } from '#client/shared/session/session.ts';
+import type { Toasts } from '#client/shared/toasts/toasts.ts';
+
+import type { OutboxRuntime } from './browser-runtime.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import type { OutboxMutation } from './mutation.ts';
+import type { OutboxTab } from './outbox-tab.ts';
+import { rejectionOf, type FinalOutcome } from './outcome.ts';
+import type { OutboxStorage } from './storage.ts';
+import { createOutboxToasts } from './toasts.ts';
+
+/** The part of the outbox that stores and sends. */
+export interface OutboxBackend extends Pick<Dispatcher, 'send' | 'sendUnstored'> {
+  storage: OutboxStorage;
+  /** Ends a mutation in every tab. */
+  finish: (idempotencyKey: string, outcome: FinalOutcome) => void;
+  /** Shows what has changed on the device, in every tab. */
+  announceChange: () => Promise<void>;
+  stop: () => void;
+}
+
+export interface BackendOptions {
+  runtime: OutboxRuntime;
+  /** All mutations that may be stored on the device, by this visit or an earlier one. */
+  mutations: readonly OutboxMutation[];
+  tab: OutboxTab;
+  api: Api;
+  session: Session;
+  toasts: Toasts;
+}
+
+interface Ended {
+  idempotencyKey: string;
+  keys?: SettledKeys | undefined;
+  outcome: Exclude<FinalOutcome, { status: 'rejected' }> | Rejection;
+}
+
+/** Between tabs; an empty one says that the stored entries have changed. */
+interface Message {
+  /** The server has answered, and the entry is about to be removed: the sending tab may be closed before that. */
+  answered?: Ended;
+  finished?: Ended;
+}
+
+/** Shows the stored entries in this tab, sends them, and synchronizes the device's tabs. */
+export async function startBackend(options: BackendOptions): Promise<OutboxBackend> {
+  const { runtime, tab, api, session, toasts } = options;
+  const { storage } = runtime;
+  const mutations = new Map(options.mutations.map((mutation) => [mutation.name, mutation]));
+  const outboxToasts = createOutboxToasts(toasts);
+  const memberId = () => session.viewer()?.userId;
+
+  const refresh = async () => {
+    const member = memberId();
+    const stored = member === undefined ? [] : await storage.list(member);
+    if (member !== memberId()) return;
+    tab.show(stored, mutations);
+    if (stored.every(({ rejection }) => rejection)) outboxToasts.showSummary();
+  };
+  const broadcast = (message: Message) => runtime.broadcast(message);
+
+  // Only plain data reaches other tabs: an error would lose its class.
+  const describe = (idempotencyKey: string, outcome: FinalOutcome): Ended => ({
+    idempotencyKey,
+    keys: tab.settledKeysOf(idempotencyKey),
+    outcome: outcome.status === 'rejected' ? rejectionOf(outcome.error) : outcome,
+  });
+  const outcomeOf = ({ outcome }: Ended): FinalOutcome =>
+    'message' in outcome ? { status: 'rejected', error: new ApiError(outcome.status, outcome.message) } : outcome;
+
+  const finish: OutboxBackend['finish'] = (idempotencyKey, outcome) => {
+    const finished = describe(idempotencyKey, outcome);
+    tab.finish(idempotencyKey, outcome);
+    broadcast({ finished });
+  };
+  const onMessage = ({ answered, finished }: Message) => {
+    if (answered) {
+      if (answered.keys) tab.expireSent(answered.idempotencyKey, outcomeOf(answered), answered.keys);
+      return;
+    }
+    if (finished && tab.items.has(finished.idempotencyKey)) tab.finish(finished.idempotencyKey, outcomeOf(finished));
+    // A rejected one, too: what this tab restored may contain its changes.
+    else if (finished?.keys) tab.settleUnknown(finished.keys);
+    void refresh();
+  };
+
+  const dispatcher = createDispatcher({
+    runtime,
+    mutations,
+    tab,
+    api,
+    session,
+    expireInTabs(idempotencyKey, outcome) {
+      const answered = describe(idempotencyKey, outcome);
+      tab.expire(idempotencyKey, outcome);
+      broadcast({ answered });
+      return answered.keys ? allKeys(answered.keys) : [];
+    },
+    finishInTabs: finish,
+    async onOutcome({ idempotencyKey, name, member }, outcome) {
+      const mutation = mutations.get(name);
+      if (mutation && !tab.items.get(idempotencyKey)?.caller && member === memberId())
+        outboxToasts.report(mutation, outcome);
+      finish(idempotencyKey, outcome);
+      await refresh();
+    },
+    async onIdle() {
+      tab.releaseCallers();
+      await refresh();
+    },
+  });
+  const stops = [
+    runtime.onMessage((message) => onMessage(message as Message)),
+    runtime.onRetryOpportunity(() => void dispatcher.send({ isEager: true })),
+    session.subscribe(() => {
+      tab.clear();
+      void refresh().then(() => dispatcher.send());
+    }),
+    dispatcher.stop,
+  ];
+  await refresh();
+  void dispatcher.send();
+
+  return {
+    storage,
+    finish,
+    send: dispatcher.send,
+    sendUnstored: (item) => dispatcher.sendUnstored(item),
+    announceChange() {
+      broadcast({});
+      return refresh();
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  };
+}

@@ -1,0 +1,165 @@
+import { noop, type QueryKey } from '@tanstack/react-query';
+
+import type { OutboxEntry } from '#client/persistence/database.ts';
+import { ApiError, type Api } from '#client/shared/api/api.ts';
+import type { Session } from '#client/shared/session/session.ts';
+
+import { createAttempt, type AttemptOutcome } from './attempt.ts';
+import type { OutboxRuntime } from './browser-runtime.ts';
+import type { OutboxMutation } from './mutation.ts';
+import type { OutboxItem, OutboxTab } from './outbox-tab.ts';
+import { rejectionOf, type FinalOutcome } from './outcome.ts';
+
+interface DispatcherOptions {
+  runtime: OutboxRuntime;
+  mutations: ReadonlyMap<string, OutboxMutation>;
+  tab: Pick<OutboxTab, 'items' | 'show' | 'startTimer'>;
+  api: Api;
+  session: Session;
+  /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
+  expireInTabs: (idempotencyKey: string, outcome: FinalOutcome) => QueryKey[];
+  /** Ends a mutation in every tab. */
+  finishInTabs: (idempotencyKey: string, outcome: FinalOutcome) => void;
+  /** Called when a mutation is finished and its entry removed, or stored as rejected. */
+  onOutcome: (entry: OutboxEntry, outcome: FinalOutcome) => Promise<void>;
+  /** Called when nothing more can be sent for now. */
+  onIdle: () => Promise<void>;
+}
+
+/** A server error is reported within this time of the first attempt, if the server answers at once. */
+const serverErrorBudgetMs = 5000;
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+/** Sends the stored mutations of the signed-in member, one at a time, in their order, from one tab at a time. */
+export function createDispatcher({
+  runtime,
+  mutations,
+  tab,
+  api,
+  session,
+  expireInTabs,
+  finishInTabs,
+  onOutcome,
+  onIdle,
+}: DispatcherOptions) {
+  const { storage, isDurable } = runtime;
+  let sending: Promise<void> | undefined;
+  let isRequested = false;
+  let isEager = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const attempt = createAttempt({ tab, api });
+
+  /** Sends one entry, after a server error up to twice more. Resolves to whether the next one may be sent. */
+  const dispatch = async (mutation: OutboxMutation, id: number, token: string): Promise<boolean> => {
+    // Without durable storage every failure is reported at once.
+    const delays = isDurable ? [...runtime.serverErrorDelays] : [];
+    const lastRetryAt = Date.now() + serverErrorBudgetMs;
+    for (;;) {
+      const claimed = await storage.claim(id);
+      if (!claimed) return true;
+      let entry = claimed;
+      const outcome = await attempt(mutation, entry, token, async (variables) => {
+        entry = { ...entry, variables };
+        // If that fails, the next attempt uploads once more.
+        await storage.put(entry).catch((error: unknown) => console.warn('A checkpoint could not be stored.', error));
+      });
+      const delay = outcome.status === 'server-error' ? delays.shift() : undefined;
+      if (delay === undefined || Date.now() + delay > lastRetryAt) {
+        await settle(mutation, entry, outcome);
+        return outcome.status !== 'unauthorized';
+      }
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  };
+
+  const settle = async (mutation: OutboxMutation, entry: OutboxEntry, outcome: AttemptOutcome) => {
+    if (outcome.status === 'success') return finish(entry, outcome);
+    const { error } = outcome;
+    if (isDurable && outcome.status === 'unauthorized') return undefined;
+    if (isDurable && outcome.status === 'retry') {
+      const { retryAfterMs } = outcome;
+      return storage.put({
+        ...entry,
+        retryAt: Date.now() + runtime.retryDelay(entry.attempts),
+        ...(retryAfterMs !== undefined && { retryAfter: Date.now() + retryAfterMs }),
+      });
+    }
+    const isRepeated = entry.attempts > 1 && error instanceof ApiError;
+    if (isRepeated && mutation.isAlreadyApplied?.(error))
+      return finish(entry, { status: 'success', answer: undefined });
+    return reject(mutation, entry, error);
+  };
+
+  const finish = async (entry: OutboxEntry, outcome: FinalOutcome) => {
+    await storage.finish(entry, expireInTabs(entry.idempotencyKey, outcome));
+    await onOutcome(entry, outcome);
+  };
+
+  const reject = async (mutation: OutboxMutation, entry: OutboxEntry, error: Error) => {
+    const isInForm = mutation.isForm && tab.items.get(entry.idempotencyKey)?.caller;
+    const isStored = mutation.keepOnReject && !isInForm;
+    return finish(isStored ? { ...entry, rejection: rejectionOf(error) } : entry, { status: 'rejected', error });
+  };
+
+  const sendAll = async () => {
+    isRequested = false;
+    for (;;) {
+      const viewer = session.viewer();
+      if (!viewer || (isDurable && !runtime.isOnline())) return;
+      const entries = await storage.list(viewer.userId);
+      if (session.viewer()?.userId !== viewer.userId) continue;
+      // The tab that enqueued them may have been closed before it announced them.
+      tab.show(entries, mutations, { isComplete: false });
+      // A later version of the site may have stored a mutation that this version does not know.
+      const next = entries.find(({ name, rejection }) => !rejection && mutations.has(name));
+      const mutation = next && mutations.get(next.name);
+      if (!mutation) return;
+      const earliest = Math.max(next.retryAfter ?? 0, isEager ? 0 : next.retryAt);
+      isEager = false;
+      if (earliest > Date.now()) {
+        wakeAt(earliest);
+        return;
+      }
+      if (!(await dispatch(mutation, next.id, viewer.token))) return;
+    }
+  };
+
+  const wakeAt = (time: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), time - Date.now());
+  };
+
+  const run = async () => {
+    try {
+      while (isRequested) await runtime.withLock(sendAll);
+    } catch (error) {
+      console.warn('The outbox could not be sent.', error);
+    }
+    // No `await` before onIdle: an entry that is stored from here on starts a run of its own.
+    sending = undefined;
+    await onIdle();
+  };
+
+  /** Sends what can be sent. `isEager`: without waiting for the first entry's `retryAt`. */
+  const send = (options: { isEager?: boolean } = {}): Promise<void> => {
+    isEager ||= options.isEager === true;
+    isRequested = true;
+    sending ??= run();
+    return sending;
+  };
+
+  return {
+    send,
+    /** Makes one attempt at a mutation that is not stored: every failure is final. */
+    async sendUnstored({ mutation, entry }: OutboxItem): Promise<void> {
+      const result = await attempt(mutation, entry, session.viewer()?.token ?? '', async () => undefined);
+      const outcome: FinalOutcome = result.status === 'success' ? result : { status: 'rejected', error: result.error };
+      // The device may be full, or fail.
+      await storage.finish(entry, expireInTabs(entry.idempotencyKey, outcome)).catch(noop);
+      finishInTabs(entry.idempotencyKey, outcome);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

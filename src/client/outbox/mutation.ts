@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import type { Api, ApiError } from '#client/shared/api/api.ts';
+import type { CacheEffects } from '#client/shared/query/effects.ts';
+import type { MutationMessages } from '#client/shared/query/meta.ts';
+import type { Session } from '#client/shared/session/session.ts';
+
+/** What `send` may use. */
+interface MutationContext {
+  api: Api;
+  /** The member who enqueued the mutation. The session may be another member's by now, hence `requestOptions`. */
+  userId: string;
+  /** Goes into the options of every call: this member's token and the time limit. */
+  requestOptions: { headers: { authorization: string }; signal: AbortSignal };
+  /** The same for every attempt; sent as Idempotency-Key with calls that create something. */
+  idempotencyKey: string;
+  /** Stores changed variables, so that the next attempt continues from there: an uploaded picture is not uploaded again. */
+  checkpoint: (variables: unknown) => Promise<void>;
+  /** Reports the uploaded fraction of a file, from 0 to 1. Only given while a caller wants to know. */
+  onProgress?: (share: number) => void;
+}
+
+/** What `onSuccess` may use. */
+export interface OutboxContext {
+  client: QueryClient;
+  api: Api;
+  session: Session;
+}
+
+/**
+ * A mutation that is stored on the device until the server has answered: it may be sent later, by another tab or after a
+ * restart. `Variables` must be data that IndexedDB can store, which includes files.
+ */
+export interface OutboxMutation<Variables = unknown, Answer = unknown> {
+  /** Stored with the entry: if the shape of the variables changes, so must the name. */
+  name: string;
+  /** The toasts about it; without messages a failure is only logged. */
+  messages?: MutationMessages;
+  send(variables: Variables, context: MutationContext): Promise<Answer>;
+  /** The key, where the variables contain one; generated otherwise. */
+  idempotencyKey?(variables: Variables): string;
+  /** Identifies the post, member or list that it changes. */
+  entityKey?(variables: Variables): string;
+  /** The name of the mutation that undoes it: as long as neither was sent, two on the same entity cancel each other. */
+  inverse?: string;
+  /** A form waits for the answer: the optimistic changes are applied only once the mutation is queued. */
+  isForm?: boolean;
+  /** Whether it may be stored; if not, it is sent at once or fails. */
+  isPersistable?(variables: Variables): boolean;
+  /** What it does to the query cache. */
+  effects?: CacheEffects<Variables, Answer>;
+  /** What else it does. `answer` is undefined when an earlier attempt succeeded and its answer was lost. */
+  onSuccess?(answer: Answer | undefined, variables: Variables, context: OutboxContext): void;
+  /** Whether a rejected one stays on the device until a form has taken its content back. */
+  keepOnReject?: boolean;
+  /** Whether the rejection of a repeated attempt means that an earlier attempt succeeded. */
+  isAlreadyApplied?(error: ApiError): boolean;
+  /** Time limit of one attempt. */
+  timeoutMs?: number;
+}

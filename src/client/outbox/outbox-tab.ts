@@ -1,0 +1,183 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
+
+import type { OutboxEntry } from '#client/persistence/database.ts';
+import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
+
+import type { OutboxContext, OutboxMutation } from './mutation.ts';
+import type { FinalOutcome } from './outcome.ts';
+import { createOverlay, type OverlayItem } from './overlay.ts';
+import { queued } from './queued.ts';
+import type { NewOutboxEntry } from './storage.ts';
+
+/** An unfinished mutation as this tab knows it. */
+export interface OutboxItem extends OverlayItem {
+  /** The component that waits for the answer; undefined once it has one. */
+  caller?: Caller | undefined;
+  /** How it ends, where another tab has sent it and is about to remove its entry. */
+  outcome?: FinalOutcome;
+  /** Whether its entry was missing from the stored ones: the message of the tab that ended it may be on its way. */
+  isGone?: boolean;
+}
+
+export interface MutationCallbacks<Variables> {
+  /** Receives the uploaded fraction of a file, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  /** Receives the variables after each checkpoint. */
+  onCheckpoint?: ((variables: Variables) => void) | undefined;
+}
+
+interface Caller extends MutationCallbacks<unknown> {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+  /** Answers `queued` when it runs out; undefined until the entry is stored. */
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** A stored entry of the signed-in member. */
+export interface VisibleEntry extends OutboxEntry {
+  /** Whether no component waits for its answer. */
+  isQueued: boolean;
+}
+
+/** A caller is answered after this time without an answer; in a form, without progress. */
+const callerTimeout = { button: 10_000, form: 30_000 };
+
+export type OutboxTab = ReturnType<typeof createOutboxTab>;
+
+/** The unfinished mutations of this tab by idempotency key, with their optimistic changes and the callers that wait. */
+export function createOutboxTab(context: OutboxContext) {
+  const items = new Map<string, OutboxItem>();
+  const entries = createAtom<readonly VisibleEntry[]>([]);
+  const overlay = createOverlay(context.client, items);
+
+  const publish = (stored: readonly OutboxEntry[]) =>
+    entries.set(stored.map((entry) => ({ ...entry, isQueued: !items.get(entry.idempotencyKey)?.caller })));
+
+  const answerQueued = (item: OutboxItem) => {
+    clearTimeout(item.caller?.timer);
+    item.caller?.resolve(queued);
+    item.caller = undefined;
+  };
+  const release = (item: OutboxItem) => {
+    answerQueued(item);
+    // What was entered in a form is shown once the form no longer waits.
+    overlay.apply(item);
+    publish(entries.get());
+  };
+
+  /** Ends a mutation: keeps or reverts its optimistic changes and answers the caller. */
+  const finish = (idempotencyKey: string, outcome: FinalOutcome): void => {
+    const item = items.get(idempotencyKey);
+    if (!item) return;
+    items.delete(idempotencyKey);
+    const { mutation, entry, caller } = item;
+    if (outcome.status === 'rejected' || outcome.status === 'cancelled') overlay.revert(item);
+    if (outcome.status === 'success') {
+      overlay.applyAnswer(item, outcome.answer);
+      try {
+        mutation.onSuccess?.(outcome.answer, entry.variables, context);
+      } catch (error) {
+        console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
+      }
+    }
+    overlay.settle(item, outcome);
+    clearTimeout(caller?.timer);
+    if (outcome.status === 'rejected') caller?.reject(outcome.error);
+    else caller?.resolve(outcome.status === 'success' ? outcome.answer : queued);
+  };
+
+  return {
+    items: items as ReadonlyMap<string, OutboxItem>,
+    entries: entries as ReadonlyAtom<readonly VisibleEntry[]>,
+
+    /** Adds a mutation and applies its optimistic changes; the promise resolves to the answer or to `queued`. */
+    add(mutation: OutboxMutation, entry: NewOutboxEntry, { onProgress, onCheckpoint }: MutationCallbacks<unknown>) {
+      const item: OutboxItem = { mutation, entry };
+      const answer = new Promise<unknown>((resolve, reject) => {
+        item.caller = { resolve, reject, onProgress, onCheckpoint };
+      });
+      items.set(entry.idempotencyKey, item);
+      if (!mutation.isForm) overlay.apply(item);
+      return { item, answer };
+    },
+
+    /** Starts the time after which the caller is answered `queued`, or starts it again. */
+    startTimer(item: OutboxItem): void {
+      if (!item.caller) return;
+      clearTimeout(item.caller.timer);
+      item.caller.timer = setTimeout(() => release(item), callerTimeout[item.mutation.isForm ? 'form' : 'button']);
+    },
+
+    /** Shows the stored entries of the signed-in member. */
+    show(
+      stored: readonly OutboxEntry[],
+      mutations: ReadonlyMap<string, OutboxMutation>,
+      { isComplete = true }: { isComplete?: boolean } = {},
+    ): void {
+      for (const entry of stored) {
+        const mutation = mutations.get(entry.name);
+        // A later version of the site may have stored one that this version does not know.
+        if (!mutation) continue;
+        const item: OutboxItem = items.get(entry.idempotencyKey) ?? { mutation, entry };
+        item.entry = entry;
+        item.isGone = false;
+        items.set(entry.idempotencyKey, item);
+        if (!entry.rejection && !(mutation.isForm && item.caller)) overlay.apply(item);
+      }
+      const storedKeys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
+      for (const [key, item] of items) {
+        if (!isComplete || storedKeys.has(key)) continue;
+        // The tab that has ended it has not said so yet, or was closed before.
+        if (item.outcome) finish(key, item.outcome);
+        else if (!item.isGone) item.isGone = true;
+        else if (!item.caller) {
+          items.delete(key);
+          if (!item.entry.rejection) overlay.settleUnknown(overlay.keysOf(item));
+        }
+      }
+      publish(stored);
+    },
+
+    finish,
+
+    /** The cache keys that the mutation touches, for the other tabs; undefined for one that this tab does not know. */
+    settledKeysOf(idempotencyKey: string): SettledKeys | undefined {
+      const item = items.get(idempotencyKey);
+      return item && overlay.keysOf(item);
+    },
+    /** Invalidates what is stale with this outcome, before `finish`. */
+    expire(idempotencyKey: string, outcome: FinalOutcome): void {
+      const item = items.get(idempotencyKey);
+      if (item) overlay.expire(item, outcome);
+    },
+    /** The same for one that another tab has sent: all `keys` if this one does not know it. */
+    expireSent(idempotencyKey: string, outcome: FinalOutcome, keys: SettledKeys): void {
+      const item = items.get(idempotencyKey);
+      if (!item) {
+        overlay.invalidate(allKeys(keys));
+        return;
+      }
+      item.outcome = outcome;
+      overlay.expire(item, outcome);
+    },
+    settleUnknown: overlay.settleUnknown,
+
+    /** Forgets an item whose rejected entry was taken back. */
+    remove: (idempotencyKey: string): boolean => items.delete(idempotencyKey),
+
+    /** Answers `queued` to every caller whose entry is stored. */
+    releaseCallers(): void {
+      for (const item of items.values()) if (item.caller?.timer !== undefined) release(item);
+    },
+
+    /** Forgets the stored mutations when the session changes; their callers are answered `queued`. */
+    clear(): void {
+      for (const [key, item] of items) {
+        // The query cache is cleared with the session: there is nothing to revert.
+        item.undo = undefined;
+        if (item.caller?.timer !== undefined) answerQueued(item);
+        if (!item.caller) items.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { noop } from '@tanstack/react-query';
+
+import type { OutboxEntry } from '#client/persistence/database.ts';
+import { newIdempotencyKey } from '#client/shared/api/api.ts';
+
+import type { OutboxBackend } from './backend.ts';
+import type { OutboxContext, OutboxMutation } from './mutation.ts';
+import { createOutboxTab, type MutationCallbacks, type OutboxItem, type OutboxTab } from './outbox-tab.ts';
+import type { Queued } from './queued.ts';
+
+// The life of a mutation:
+//  1. useOutboxMutation calls `enqueue`, which applies the optimistic changes to the query cache at once (overlay.ts).
+//  2. The entry is stored on the device (storage.ts) and from then on survives the tab. If its inverse is stored there and was
+//     never sent, both are cancelled.
+//  3. One tab at a time sends the entries in their order, each with the same idempotency key in every attempt (dispatcher.ts).
+//  4. If the network or the server fails for now, the entry stays and the caller is answered `queued`. It is sent again when
+//     the network returns, after a delay, or on the next visit.
+//  5. Any other answer ends it in every tab: the optimistic changes are kept or reverted and the caller is answered
+//     (outbox-tab.ts). If no caller waits any more, a toast reports it (toasts.ts).
+//  6. A rejected entry with `keepOnReject` stays on the device until its form takes the content back (use-rejected-entry.ts).
+//  7. A 401 ends the session; the entry stays until its member logs in again. A logout deletes the member's entries.
+
+export interface Outbox {
+  /** The signed-in member's entries on this device; empty until the outbox is open. */
+  entries: OutboxTab['entries'];
+  /** Loads the backend, which shows the stored entries and sends them. */
+  open: () => Promise<OutboxBackend>;
+  /**
+   * Applies the mutation's optimistic changes, stores it and sends it. Resolves to the server's answer, or to `queued` when it
+   * has to be sent later; rejects with the server's refusal.
+   */
+  enqueue: <Variables, Answer>(
+    mutation: OutboxMutation<Variables, Answer>,
+    variables: Variables,
+    callbacks?: MutationCallbacks<Variables>,
+  ) => Promise<Answer | Queued>;
+  /** Whether the mutation with this key is stored and not rejected. */
+  isQueued: (idempotencyKey: string) => Promise<boolean>;
+  /** How many mutations of the member wait to be sent. */
+  countUnsent: (member: string) => Promise<number>;
+  /** Removes a rejected entry and returns it. `save` may store its content elsewhere first. */
+  takeRejected: (
+    idempotencyKey: string,
+    save?: (entry: OutboxEntry) => Promise<void>,
+  ) => Promise<OutboxEntry | undefined>;
+  /** Deletes all entries of a member. */
+  forget: (member: string) => Promise<void>;
+}
+
+export interface OutboxOptions extends OutboxContext {
+  /** Loads the part that stores and sends, which is a chunk of its own. */
+  loadBackend: (tab: OutboxTab) => Promise<OutboxBackend>;
+}
+
+const warnUnreadable = (error: unknown) => console.warn('The outbox could not be read.', error);
+
+/** The only way by which members' changes reach the server: stored, in order, each exactly once. */
+export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox {
+  const tab = createOutboxTab(context);
+  let opening: Promise<OutboxBackend> | undefined;
+
+  const open = () => {
+    opening ??= loadBackend(tab);
+    // The next call tries again.
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
+
+  const storeAndSend = async (item: OutboxItem) => {
+    const { mutation, entry } = item;
+    const backend = await open();
+    if (mutation.isPersistable?.(entry.variables) === false) {
+      // Earlier mutations go first, if they can.
+      await backend.send({ isEager: true });
+      return backend.sendUnstored(item);
+    }
+    const insertion = await backend.storage.add(entry, mutation.inverse).catch(noop);
+    // The device is full, or fails.
+    if (!insertion) return backend.sendUnstored(item);
+    // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.
+    tab.startTimer(item);
+    if (insertion.type !== 'added') backend.finish(entry.idempotencyKey, { status: insertion.type });
+    if (insertion.type === 'cancelled') backend.finish(insertion.inverseKey, { status: 'cancelled' });
+    void backend.send();
+    return backend.announceChange().catch(warnUnreadable);
+  };
+
+  return {
+    entries: tab.entries,
+    open,
+    async enqueue(mutation, variables, callbacks = {}) {
+      const entry = {
+        idempotencyKey: mutation.idempotencyKey?.(variables) ?? newIdempotencyKey(),
+        member: context.session.viewer()?.userId ?? '',
+        name: mutation.name,
+        entityKey: mutation.entityKey?.(variables),
+        variables,
+        createdAt: Date.now(),
+        attempts: 0,
+        retryAt: 0,
+      };
+      const { item, answer } = tab.add(mutation, entry, callbacks as MutationCallbacks<unknown>);
+      const shown = storeAndSend(item).catch((error: unknown) => {
+        const fault = error instanceof Error ? error : new TypeError('The outbox could not be loaded.');
+        tab.finish(entry.idempotencyKey, { status: 'rejected', error: fault });
+      });
+      // `entries` contains the queued mutation before its caller is answered.
+      return (await Promise.all([answer, shown]))[0] as never;
+    },
+    async isQueued(idempotencyKey) {
+      // What cannot be opened cannot be sent either.
+      await open().catch(noop);
+      return tab.entries.get().some((entry) => entry.idempotencyKey === idempotencyKey && !entry.rejection);
+    },
+    async countUnsent(member) {
+      const { storage } = await open();
+      return (await storage.list(member)).filter(({ rejection }) => !rejection).length;
+    },
+    async takeRejected(idempotencyKey, save) {
+      const { storage, announceChange } = await open();
+      const entry = tab.entries.get().find((one) => one.idempotencyKey === idempotencyKey && one.rejection);
+      if (entry) {
+        await save?.(entry);
+        await storage.remove(entry.id);
+        tab.remove(idempotencyKey);
+      }
+      await announceChange();
+      return entry;
+    },
+    async forget(member) {
+      const { storage, announceChange } = await open();
+      await storage.removeAll(member);
+      await announceChange();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Rejection } from '#client/persistence/database.ts';
+import { ApiError } from '#client/shared/api/api.ts';
+import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
+
+/** What became of a mutation, or of one attempt to send it. */
+export type Outcome =
+  | FinalOutcome
+  /** The network or the server fails for now: the mutation stays in the outbox. */
+  | { status: 'retry'; error: Error; retryAfterMs: number | undefined }
+  /** The server failed on this mutation: it is sent again at once, up to twice. */
+  | { status: 'server-error'; error: Error }
+  /** The session is over: the mutation stays in the outbox until its member logs in again. */
+  | { status: 'unauthorized'; error: Error };
+
+export type FinalOutcome =
+  | { status: 'success'; answer: unknown }
+  | { status: 'rejected'; error: Error }
+  /** The inverse was enqueued before it was sent. */
+  | { status: 'cancelled' }
+  /** An unsent one does the same. */
+  | { status: 'repeated' };
+
+/** Answers about the state of the server, not about the mutation: busy, restarting or not reachable by its proxy. */
+const temporaryStatuses = [408, 425, 429, 502, 503, 504];
+
+/** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401. */
+export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'success' | 'cancelled' | 'repeated' }> {
+  // A network fault, a timeout, or an answer that is not JSON, such as the login page of a public Wi-Fi.
+  if (!(error instanceof ApiError)) {
+    const fault = error instanceof Error ? error : new TypeError('The network failed.');
+    return { status: 'retry', error: fault, retryAfterMs: undefined };
+  }
+  const { status, retryAfterMs } = error;
+  // An empty success is not in the contract: a proxy sent it. That of an upload has a message for the member (S157).
+  const isEmptySuccess = status < 400 && !(error instanceof PictureRefusal);
+  if (isEmptySuccess || temporaryStatuses.includes(status)) return { status: 'retry', error, retryAfterMs };
+  if (status === 401) return { status: 'unauthorized', error };
+  return { status: status >= 500 ? 'server-error' : 'rejected', error };
+}
+
+/** The error as plain data, which can be stored and sent to other tabs. */
+export const rejectionOf = (error: Error): Rejection => ({
+  status: error instanceof ApiError ? error.status : 0,
+  message: error.message,
+});

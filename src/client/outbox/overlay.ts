@@ -1,0 +1,110 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+import { ApiError } from '#client/shared/api/api.ts';
+import {
+  allKeys,
+  applyAnswer,
+  optimisticChanges,
+  settle,
+  settledKeys,
+  willRefetch,
+  type SettledKeys,
+} from '#client/shared/query/effects.ts';
+import { applyChanges, updateEntry } from '#client/shared/query/optimistic.ts';
+
+import type { OutboxMutation } from './mutation.ts';
+import type { FinalOutcome } from './outcome.ts';
+import type { NewOutboxEntry } from './storage.ts';
+
+/** A mutation with optimistic changes. */
+export interface OverlayItem {
+  mutation: OutboxMutation;
+  entry: NewOutboxEntry;
+  /** Reverts the optimistic changes; undefined while they are not applied. */
+  undo?: (() => void) | undefined;
+}
+
+/** The optimistic changes of unfinished mutations on top of what the server answers. */
+export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OverlayItem>) {
+  const changesOf = ({ mutation, entry }: OverlayItem) =>
+    optimisticChanges(client, mutation.effects ?? {}, entry.variables, entry.member);
+  const keysOf = ({ mutation, entry }: OverlayItem) =>
+    settledKeys(mutation.effects ?? {}, entry.variables, entry.member);
+
+  // An answer may be older than the mutation.
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
+    for (const item of items.values()) {
+      if (!item.undo) continue;
+      for (const { queryKey, apply } of changesOf(item))
+        if (hashKey(queryKey) === event.query.queryHash) updateEntry(client, queryKey, apply);
+    }
+  });
+
+  const isPending = (queryKey: QueryKey) =>
+    [...items.values()].some((item) => !item.entry.rejection && willRefetch(keysOf(item), queryKey));
+
+  const invalidate = (queryKeys: readonly QueryKey[]): void => {
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+  const applyAnswerTo = ({ mutation, entry }: OverlayItem, answer: unknown): void => {
+    try {
+      if (answer !== undefined) applyAnswer(client, mutation.effects ?? {}, answer, entry.variables, entry.member);
+    } catch (error) {
+      console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
+    }
+  };
+  /** Whether the cache has the changes as the server made them. */
+  const isExact = ({ mutation }: OverlayItem, outcome: FinalOutcome) =>
+    outcome.status === 'success' && (outcome.answer !== undefined || !mutation.effects?.answered);
+
+  return {
+    /** Applies the item's changes to the cache, once. */
+    apply(item: OverlayItem): void {
+      item.undo ??= applyChanges(client, changesOf(item));
+    },
+    /** Reverts the item's changes, also in entries that were fetched since. */
+    revert(item: OverlayItem): void {
+      if (!item.undo) return;
+      item.undo();
+      for (const { queryKey, invert } of changesOf(item)) updateEntry(client, queryKey, invert);
+    },
+    /** Puts the server's answer into the entries that show it. */
+    applyAnswer: applyAnswerTo,
+    /** Invalidates and refetches what a finished mutation has touched. */
+    settle(item: OverlayItem, outcome: FinalOutcome): void {
+      const isKnown = outcome.status !== 'rejected' || isRefusal(outcome.error);
+      // A form's changes that were never shown have changed nothing.
+      if (outcome.status === 'repeated' || (outcome.status === 'rejected' && isKnown && !item.undo)) return;
+      if (outcome.status === 'cancelled') {
+        // Reverted, and perhaps in another order than before. Nothing new is on the server.
+        const { changed } = keysOf(item);
+        settle(
+          client,
+          { changed: [], refetched: [], invalidated: changed, removed: [] },
+          { isChangeExact: true, isPending },
+        );
+        return;
+      }
+      const isChangeExact = isExact(item, outcome);
+      const keys = keysOf(item);
+      // An update of every entry was reverted exactly: only a list must know what it contained before.
+      const changed = keys.changed.filter((queryKey) => isChangeExact || !isKnown || queryKey.length > 0);
+      settle(client, { ...keys, changed }, { isChangeExact, isPending });
+    },
+    keysOf,
+    invalidate,
+    /** Applies the answer and invalidates what is stale with it: the cache may be persisted before `settle`. */
+    expire(item: OverlayItem, outcome: FinalOutcome): void {
+      const keys = keysOf(item);
+      const isChangeExact = isExact(item, outcome);
+      if (outcome.status === 'success' && isChangeExact) applyAnswerTo(item, outcome.answer);
+      invalidate(allKeys(isChangeExact ? { ...keys, changed: [] } : keys));
+    },
+    /** Settles a mutation that another tab has finished and this one did not know. */
+    settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, isPending }),
+  };
+}
+
+/** Whether the server has refused the mutation; after any other failure it may have performed it. */
+const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;

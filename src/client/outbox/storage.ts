@@ -1,0 +1,134 @@
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
+
+import { inTransaction, type Database, type OutboxEntry } from '#client/persistence/database.ts';
+
+export type NewOutboxEntry = Omit<OutboxEntry, 'id'>;
+
+/** How `add` stored the entry: not at all where an unsent entry of the same entity repeats it, or cancels it and is removed. */
+type Insertion = { type: 'added' } | { type: 'repeated' } | { type: 'cancelled'; inverseKey: string };
+
+/** The outbox's entries on this device. Every call is one transaction: other tabs never see half of it. */
+export interface OutboxStorage {
+  /** The member's entries, oldest first. */
+  list: (member: string) => Promise<OutboxEntry[]>;
+  add: (entry: NewOutboxEntry, inverse: string | undefined) => Promise<Insertion>;
+  /** Counts an attempt before it is made; undefined if the entry is gone. */
+  claim: (id: number) => Promise<OutboxEntry | undefined>;
+  /** Overwrites an entry, unless it is gone. */
+  put: (entry: OutboxEntry) => Promise<void>;
+  remove: (id: number) => Promise<void>;
+  /**
+   * Removes a finished entry if it was stored, or overwrites a rejected one, and invalidates the persisted queries of its member below these keys:
+   * a tab that ends here, or has other queries in its cache, cannot.
+   */
+  finish: (entry: NewOutboxEntry | OutboxEntry, queryKeys: readonly QueryKey[]) => Promise<void>;
+  removeAll: (member: string) => Promise<void>;
+}
+
+/** Entries in the browser's database, which outlive the tab. */
+export function createIndexedOutboxStorage(database: Database): OutboxStorage {
+  return {
+    // The index yields them in the order of their ids.
+    list: (member) => database.getAllFromIndex('actions', 'member', member),
+    add: (entry, inverse) =>
+      inTransaction(database, 'actions', async (store) => {
+        const { insertion, removedId } = planInsertion(
+          await store.index('member').getAll(entry.member),
+          entry,
+          inverse,
+        );
+        if (removedId !== undefined) await store.delete(removedId);
+        // The database assigns the id.
+        if (insertion.type === 'added') await store.add(entry as OutboxEntry);
+        return insertion;
+      }),
+    claim: (id) =>
+      inTransaction(database, 'actions', async (store) => {
+        const entry = await store.get(id);
+        if (!entry) return undefined;
+        const claimed = { ...entry, attempts: entry.attempts + 1 };
+        await store.put(claimed);
+        return claimed;
+      }),
+    put: (entry) =>
+      inTransaction(database, 'actions', async (store) => {
+        if (await store.getKey(entry.id)) await store.put(entry);
+      }),
+    async finish(entry, queryKeys) {
+      const transaction = database.transaction(['actions', 'queries'], 'readwrite', { durability: 'strict' });
+      const entries = transaction.objectStore('actions');
+      const queries = transaction.objectStore('queries');
+      const settle = async () => {
+        if ('id' in entry) {
+          if (!entry.rejection) await entries.delete(entry.id);
+          else if (await entries.getKey(entry.id)) await entries.put(entry);
+        }
+        for (const key of await queries.index('member').getAllKeys(entry.member)) {
+          // A hash is its query's key as JSON.
+          const queryKey = JSON.parse(key[1] ?? '[]') as QueryKey;
+          const record = queryKeys.some((prefix) => partialMatchKey(queryKey, prefix)) && (await queries.get(key));
+          if (!record) continue;
+          const { query } = record;
+          await queries.put({ ...record, query: { ...query, state: { ...query.state, isInvalidated: true } } }, key);
+        }
+      };
+      await Promise.all([settle(), transaction.done]);
+    },
+    remove: (id) => inTransaction(database, 'actions', (store) => store.delete(id)),
+    removeAll: (member) =>
+      inTransaction(database, 'actions', async (store) => {
+        const ids = await store.index('member').getAllKeys(member);
+        await Promise.all(ids.map((id) => store.delete(id)));
+      }),
+  };
+}
+
+/** Entries in memory, for browsers that store nothing: they end with the tab. */
+export function createMemoryOutboxStorage(): OutboxStorage {
+  const entries = new Map<number, OutboxEntry>();
+  let lastId = 0;
+  const listOf = (member: string) => [...entries.values()].filter((entry) => entry.member === member);
+
+  return {
+    list: async (member) => structuredClone(listOf(member)),
+    async add(entry, inverse) {
+      const { insertion, removedId } = planInsertion(listOf(entry.member), entry, inverse);
+      if (removedId !== undefined) entries.delete(removedId);
+      if (insertion.type === 'added') entries.set(++lastId, { ...structuredClone(entry), id: lastId });
+      return insertion;
+    },
+    async claim(id) {
+      const entry = entries.get(id);
+      if (entry) entry.attempts += 1;
+      return structuredClone(entry);
+    },
+    async put(entry) {
+      if (entries.has(entry.id)) entries.set(entry.id, structuredClone(entry));
+    },
+    async finish(entry) {
+      if (!('id' in entry)) return;
+      if (!entry.rejection) entries.delete(entry.id);
+      else if (entries.has(entry.id)) entries.set(entry.id, structuredClone(entry));
+    },
+    async remove(id) {
+      entries.delete(id);
+    },
+    async removeAll(member) {
+      for (const { id } of listOf(member)) entries.delete(id);
+    },
+  };
+}
+
+function planInsertion(
+  entries: OutboxEntry[],
+  { name, entityKey }: NewOutboxEntry,
+  inverse: string | undefined,
+): { insertion: Insertion; removedId?: number } {
+  // Only a mutation with an inverse can be cancelled or repeated: each comment counts.
+  const last = inverse && entries.findLast((entry) => entry.entityKey === entityKey && !entry.rejection);
+  // The server may know of one that was sent.
+  if (!last || last.attempts > 0) return { insertion: { type: 'added' } };
+  if (last.name === inverse)
+    return { insertion: { type: 'cancelled', inverseKey: last.idempotencyKey }, removedId: last.id };
+  return { insertion: { type: last.name === name ? 'repeated' : 'added' } };
+}

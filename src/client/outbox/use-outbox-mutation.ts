@@ -1,0 +1,40 @@
+import { useMutation, type MutationKey, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
+
+import type { OutboxMutation } from './mutation.ts';
+import type { MutationCallbacks } from './outbox-tab.ts';
+import type { Queued } from './queued.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {
+  /** Makes the variables from what was entered. */
+  prepare: (input: Input, client: QueryClient) => Promise<Variables>;
+  onSettled?: () => void;
+}
+
+/**
+ * `useMutation` for a mutation of the outbox. Its data is the server's answer, or `queued` when it was stored to be sent later:
+ * for the component both are a success.
+ */
+export function useOutboxMutation<Variables, Answer>(
+  mutation: OutboxMutation<Variables, Answer>,
+  mutationKey: MutationKey,
+): UseMutationResult<Answer | Queued, Error, Variables>;
+export function useOutboxMutation<Variables, Answer, Input>(
+  mutation: OutboxMutation<Variables, Answer>,
+  mutationKey: MutationKey,
+  options: FormOptions<Variables, Input>,
+): UseMutationResult<Answer | Queued, Error, Input>;
+export function useOutboxMutation(
+  mutation: OutboxMutation,
+  mutationKey: MutationKey,
+  { prepare, onProgress, onCheckpoint, onSettled }: Partial<FormOptions<unknown, unknown>> = {},
+) {
+  const outbox = useOutbox();
+  return useMutation({
+    mutationKey,
+    mutationFn: async (input: unknown, { client }) =>
+      outbox.enqueue(mutation, prepare ? await prepare(input, client) : input, { onProgress, onCheckpoint }),
+    ...(onSettled && { onSettled }),
+    ...(mutation.messages && { meta: { ...mutation.messages } }),
+  });
+}

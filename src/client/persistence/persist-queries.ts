@@ -1,0 +1,97 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+
+import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
+import { contract, isRestorable } from './restore-queries.ts';
+
+/** The number of queries stored per member: the most recently fetched. */
+const maxQueries = 60;
+const writeDelayMs = 1000;
+
+interface PersistOptions {
+  client: QueryClient;
+  store: QueryStorage;
+  /** The member whose data is in the cache now. */
+  member: () => string;
+  /** Called when something has been written. */
+  onPersisted?: () => void;
+}
+
+/** Writes the queries marked `persist` to the device soon after they change, including that they have become invalid. */
+export function persistQueries({ client, store, member, onPersisted }: PersistOptions): {
+  flush: () => Promise<void>;
+  stop: () => void;
+} {
+  const cache = client.getQueryCache();
+  const changed = new Map<string, QueryRecord>();
+  const seen = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const schedule = (query: Query, delay = writeDelayMs) => {
+    if (query.meta?.persist !== true || query.state.data === undefined) return;
+    seen.add(query.queryHash);
+    changed.set(query.queryHash, { member: member(), contract, query: dehydrate(query) });
+    if (timer !== undefined && delay > 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delay);
+  };
+
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // The session may have passed to another member since they were scheduled.
+    const records = [...changed.values()].filter((record) => record.member === member());
+    changed.clear();
+    if (records.length === 0) return;
+    try {
+      await store.put(records);
+      onPersisted?.();
+    } catch (error) {
+      // The device is full or fails: this visit continues without persistence.
+      console.warn('Queries could not be written to the device.', error);
+    }
+  };
+
+  cache.getAll().forEach((query) => schedule(query));
+  const unsubscribe = cache.subscribe((event) => {
+    // Hydrated queries have no `persist` meta until a component observes them.
+    const isFirstObserved = event.type === 'observerAdded' && !seen.has(event.query.queryHash);
+    if (!changesRecord(event) && !isFirstObserved) return;
+    // Not the event's own query, which may have been removed from the cache with its member.
+    const query = cache.get(event.query.queryHash);
+    // Until it is written, the record on the device says that the old data is valid.
+    if (query) schedule(query, query.state.isInvalidated ? 0 : writeDelayMs);
+  });
+
+  return {
+    flush,
+    stop() {
+      unsubscribe();
+      clearTimeout(timer);
+      changed.clear();
+    },
+  };
+}
+
+/** Whether the data, its age or its validity may have changed. A cancelled fetch restores the previous state with `setState`. */
+const changesRecord = (event: QueryCacheNotifyEvent) =>
+  event.type === 'updated' && ['success', 'error', 'invalidate', 'setState'].includes(event.action.type);
+
+/**
+ * Like `dehydrateQuery`, which would add to the first page's scripts. The error of a failed refetch is not stored: the data is
+ * still there, and invalid.
+ */
+const dehydrate = ({ queryKey, queryHash, state, meta, queryType }: Query): PersistedQuery => ({
+  queryKey,
+  queryHash,
+  state: { ...state, status: 'success', error: null, fetchFailureReason: null },
+  dehydratedAt: Date.now(),
+  ...(meta && { meta }),
+  ...(queryType && { queryType }),
+});
+
+/** Removes the queries that are too old or too many. */
+export async function pruneQueries(store: QueryStorage, member: string): Promise<void> {
+  const records = await store.list(member);
+  const newest = records.toSorted((a, b) => b.query.state.dataUpdatedAt - a.query.state.dataUpdatedAt);
+  await store.drop(newest.filter((record, index) => index >= maxQueries || !isRestorable(record)));
+}

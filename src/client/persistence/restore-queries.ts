@@ -1,0 +1,61 @@
+import { hydrate, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+
+import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
+
+declare global {
+  interface ImportMetaEnv {
+    /** A hash of openapi.yaml: data persisted under another contract is not restored. */
+    readonly CONTRACT?: string;
+  }
+}
+
+export const contract = import.meta.env.CONTRACT ?? '';
+
+const maxAge = 30 * 24 * 60 * 60_000;
+/** A list older than this is restored with its first page only: it will be refetched, page by page. */
+const maxPagesAge = 5 * 60_000;
+
+/** The queries restored from the last visit. */
+export interface Restored {
+  /** Their hashes. */
+  hashes: Set<string>;
+  /** Also restores queries that came with the server's page, if they were persisted after the page was rendered. */
+  complete: () => void;
+}
+
+/**
+ * Restores the member's persisted queries, except those that came with the server's page: hydration needs the data that the page
+ * was rendered with.
+ */
+export async function restoreQueries(client: QueryClient, store: QueryStorage, member: string): Promise<Restored> {
+  const records = await store.list(member);
+  const queries = records.filter(isRestorable).map(({ query }) => withoutOldPages(query));
+  const cache = client.getQueryCache();
+  const isServed = ({ queryHash }: PersistedQuery) => cache.get(queryHash) !== undefined;
+  const served = queries.filter(isServed);
+  hydrate(client, { queries: queries.filter((query) => !isServed(query)) });
+  return {
+    hashes: new Set(queries.map(({ queryHash }) => queryHash)),
+    complete() {
+      for (const { queryHash, state, dehydratedAt = 0 } of served) {
+        const query = cache.get(queryHash);
+        // Not by the age of the data, as `hydrate` does: it may have been fetched before the page was rendered, and been changed
+        // since by the member's own mutations. A cached page would show a deleted post again.
+        if (query && dehydratedAt > query.state.dataUpdatedAt) query.setState({ ...state, fetchStatus: 'idle' });
+      }
+    },
+  };
+}
+
+/** Whether a record can be restored: persisted under this contract, within a month. */
+export const isRestorable = (record: QueryRecord): boolean =>
+  record.contract === contract && Date.now() - record.query.dehydratedAt < maxAge;
+
+function withoutOldPages(query: PersistedQuery): PersistedQuery {
+  if (query.queryType !== 'infinite' || Date.now() - query.state.dataUpdatedAt < maxPagesAge) return query;
+  const { pages, pageParams } = query.state.data as InfiniteData<unknown>;
+  return {
+    ...query,
+    state: { ...query.state, data: { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } },
+  };
+}

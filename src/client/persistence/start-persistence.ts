@@ -1,0 +1,45 @@
+import { persistQueries, pruneQueries } from './persist-queries.ts';
+import { visitor, type QueryStorage, type VisitContext } from './query-storage.ts';
+import { refetchRestored } from './refetch-restored.ts';
+
+interface PersistenceOptions {
+  store: QueryStorage;
+  /** The hashes of the queries restored from the last visit. */
+  restored: Set<string>;
+  onPersisted?: () => void;
+}
+
+/** Persists this visit's queries for the next one, and deletes them when their member's session ends. Returns how to stop. */
+export function startPersistence(
+  { queryClient, session }: VisitContext,
+  tab: Window,
+  { store, restored, onPersisted }: PersistenceOptions,
+): () => void {
+  const member = () => session.viewer()?.userId ?? visitor;
+  const persister = persistQueries({ client: queryClient, store, member, ...(onPersisted && { onPersisted }) });
+  const ignore = (error: unknown) => console.warn('Persisted queries could not be removed.', error);
+
+  let last = member();
+  const unsubscribe = session.subscribe(() => {
+    const next = member();
+    if (next === last) return;
+    // Logged out, or the server has ended the session (S061).
+    if (last !== visitor) store.forget(last).catch(ignore);
+    last = next;
+  });
+  const onHidden = () => void persister.flush();
+  tab.addEventListener('pagehide', onHidden);
+  tab.document.addEventListener('visibilitychange', onHidden);
+
+  store.forgetOthers(last).catch(ignore);
+  pruneQueries(store, last).catch(ignore);
+  const stopRefetching = refetchRestored(queryClient, restored);
+
+  return () => {
+    persister.stop();
+    unsubscribe();
+    stopRefetching();
+    tab.removeEventListener('pagehide', onHidden);
+    tab.document.removeEventListener('visibilitychange', onHidden);
+  };
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useSendVerification } from '#client/features/account/mutations.ts';
+import { currentUserQuery } from '#client/features/account/queries.ts';
+import { idleStatus } from '#client/shared/network/network-status.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import { BottomLine } from './bottom-line.tsx';
+
+/** Asks a member whose address is not confirmed to open the mailed link, until that is done or the line is closed. */
+export function AddressBanner() {
+  const { api, networkStatus } = useServices();
+  const { data: account } = useQuery(currentUserQuery(api));
+  const isIdle = useSelector(networkStatus, (status) => status === idleStatus);
+  // The account page has a notice of its own.
+  const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== '/editProfile' });
+  const send = useSendVerification();
+  const [isClosed, setIsClosed] = useState(false);
+  if (account?.emailVerified !== false || isClosed || !isIdle || !isElsewhere) return null;
+  // The header, in which this is rendered, moves away while the page is scrolled.
+  return createPortal(
+    <BottomLine label="Your e-mail address" text={`Please open the link that we have sent to ${account.email}.`}>
+      <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
+        Send it again
+      </Button>
+      <Button variant="quiet" onClick={() => setIsClosed(true)}>
+        Later
+      </Button>
+    </BottomLine>,
+    document.body,
+  );
+}

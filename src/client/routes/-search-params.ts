@@ -1,0 +1,29 @@
+import { safePath } from '#contract/paths.ts';
+
+// For `validateSearch`. The router merges the result over the address's parameters: a rejected one must be set to undefined.
+
+type Search = Record<string, unknown>;
+
+/** A parameter that is a text and not empty, else undefined. */
+const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** The token that a mailed link or a sign-in provider puts into the address. */
+export const parseTokenSearch = ({ token }: Search): { token?: string | undefined } => ({ token: parseText(token) });
+
+/** The path to open after logging in: only a path of this site is accepted (S015). */
+export const parseRedirectSearch = ({ redirect }: Search): { redirect?: string | undefined } => ({
+  redirect: safePath(redirect),
+});
+
+/** The subcategory in the address, unchecked: the list of valid ones is not in the first page's scripts. */
+export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: string } =>
+  typeof subcategory === 'string' ? { subcategory } : {};
+
+const maxQueryLength = 60;
+
+/** The text to search members for, never blank. */
+export function parseUserSearch({ query }: Search): { query?: string } {
+  const text = typeof query === 'string' ? query.trim() : '';
+  return text === '' ? {} : { query: text.slice(0, maxQueryLength) };
+}

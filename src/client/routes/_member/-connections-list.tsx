@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { connectionsQuery } from '#client/features/follows/queries.ts';
+import { hasInName } from '#client/features/people/has-in-name.ts';
+import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
+import { PersonGrid } from '#client/features/people/person-grid.tsx';
+import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/stale-note.tsx';
+
+import styles from './-connections.module.css';
+
+/**
+ * A member's connections whose username contains the text. The loaded ones are filtered at once; while not all are loaded, the
+ * server is asked too, when the text has not changed for 250 ms (S091).
+ */
+export function useConnections(memberId: string, text: string) {
+  const { api } = useServices();
+  const typed = text.trim();
+  const debounced = useDebouncedValue(typed, 250);
+  const all = useInfiniteQuery(connectionsQuery(api, memberId));
+  const asked = all.hasNextPage ? debounced : '';
+  const list = useInfiniteQuery({ ...connectionsQuery(api, memberId, asked), placeholderData: keepPreviousData });
+  return {
+    list,
+    people: list.data?.people.filter((person) => hasInName(person, typed)),
+    count: all.data?.count,
+    /** Whether the server has yet to answer for the current text. */
+    isSearching: all.hasNextPage && (typed !== asked || list.isPlaceholderData),
+  };
+}
+
+interface ConnectionsListProps {
+  connections: ReturnType<typeof useConnections>;
+  text: string;
+}
+
+/** The cards of the connections, and 'More' while there are more pages. */
+export function ConnectionsList({ connections: { list, people = [], isSearching }, text }: ConnectionsListProps) {
+  if (people.length === 0) {
+    if (list.isPending || isSearching) return <PersonGridSkeleton />;
+    if (list.isError)
+      return <FailureState onRetry={() => void list.refetch()}>The connections could not be loaded.</FailureState>;
+    if (text !== '') return <EmptyState>No connection has “{text}” in its name.</EmptyState>;
+    const action = (
+      <Link className={buttonClass({ variant: 'line' })} to="/discover">
+        Discover people
+      </Link>
+    );
+    return <EmptyState action={action}>No connections yet</EmptyState>;
+  }
+  return (
+    <>
+      {list.isRefetchError && <StaleNote onRetry={list.refetch} />}
+      <PersonGrid people={people} />
+      {list.hasNextPage && !isSearching && (
+        <div className={styles['more']}>
+          {list.isFetchNextPageError && <p role="alert">More connections could not be loaded.</p>}
+          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchingNextPage ? 'Loading…' : 'More'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { noop } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useId } from 'react';
+
+import { OwnSessions } from '#client/features/session/own-sessions.tsx';
+import { sessionsQuery, signInsQuery } from '#client/features/session/queries.ts';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import styles from './-sessions.module.css';
+
+export const Route = createFileRoute('/_member/sessions')({
+  loader: ({ context: { api, queryClient } }) => {
+    // The page shows a failure itself.
+    void queryClient.query(sessionsQuery(api)).catch(noop);
+    void queryClient.query(signInsQuery(api)).catch(noop);
+  },
+  head: () => ({ meta: [{ title: 'Sessions and sign-ins' }] }),
+  component: SessionsPage,
+});
+
+const SecondFactors = lazy(async () => ({
+  default: (await import('#client/features/session/second-factors.tsx')).SecondFactors,
+}));
+
+/** Where the member is logged in, and with what. */
+function SessionsPage() {
+  const id = useId();
+  return (
+    <div className={page['narrow']}>
+      <PageHeading lead="Where you are logged in. Log out whatever you do not recognize.">
+        Sessions and sign-ins
+      </PageHeading>
+      <OwnSessions />
+      <section className={styles['factors']} aria-labelledby={id}>
+        <h2 id={id}>Second factor</h2>
+        <p className={styles['lead']}>
+          With one of these, your password alone opens your account to nobody. A passkey can log you in by itself.
+        </p>
+        <Suspense fallback={<p role="status">Loading your second factors…</p>}>
+          <SecondFactors />
+        </Suspense>
+      </section>
+      <p className={styles['back']}>
+        <Link to="/editProfile">back to your account</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { useUndoEmailChange } from '#client/features/account/mutations.ts';
+
+import { MailedLinkPage } from './-mailed-link-page.tsx';
+import { parseTokenSearch } from './-search-params.ts';
+
+export const Route = createFileRoute('/undo-email-change')({
+  validateSearch: parseTokenSearch,
+  head: () => ({ meta: [{ title: 'Restore your address' }] }),
+  component: UndoEmailChangePage,
+});
+
+/** Restores the address before a change, with the token of a mailed link. */
+function UndoEmailChangePage() {
+  const { token = '' } = Route.useSearch();
+  const undo = useUndoEmailChange();
+  return (
+    <MailedLinkPage
+      heading="Restore your address"
+      lead="Everyone is logged out of your account, and you set a new password with a link that we mail to you."
+      action="restore my address"
+      isBusy={undo.isPending}
+      done={undo.data?.message}
+      error={undo.error?.message}
+      onAct={() => undo.mutate({ token })}
+    />
+  );
+}

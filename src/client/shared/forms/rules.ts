@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+import { charactersTooMany, lengthOf } from '#client/shared/ui/characters-left.ts';
+import { limits } from '#contract/vocabulary.ts';
+
+/** At least `min` characters, counted like `maxCharacters`. */
+const minCharacters = (min: number, message: string) => z.refine<string>((text) => lengthOf(text) >= min, message);
+
+/** At most `max` characters, counted as the contract counts them: an emoji is one (S048). */
+export const maxCharacters = (max: number) =>
+  z.refine<string>((text) => lengthOf(text) <= max, { error: ({ input }) => charactersTooMany(String(input), max) });
+
+/** A required e-mail address, by the rule of `<input type="email">` (S053). */
+export const requiredEmail = z
+  .string()
+  .check(
+    z.minLength(1, 'Please enter your e-mail address.'),
+    z.regex(z.regexes.html5Email, 'This is not an e-mail address.'),
+  );
+
+/** A new password. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(1, 'Please choose a password.'),
+    minCharacters(limits.password.min, `A password has at least ${limits.password.min} characters.`),
+    maxCharacters(limits.password.max),
+  );

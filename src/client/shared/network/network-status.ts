@@ -1,0 +1,19 @@
+/** The content of the status line at the bottom of the page. */
+export interface NetworkStatus {
+  /** Why the server cannot be reached. */
+  reason: 'offline' | 'unreachable' | undefined;
+  /** The age of the oldest data on the screen while the server cannot be reached: the time of its answer. */
+  dataUpdatedAt: number | undefined;
+  /** How many mutations of the outbox are queued. */
+  queuedCount: number;
+  /** Switches to a new version of the app, if there is one. */
+  update: (() => void) | undefined;
+}
+
+/** Nothing to show. */
+export const idleStatus: NetworkStatus = {
+  reason: undefined,
+  dataUpdatedAt: undefined,
+  queuedCount: 0,
+  update: undefined,
+};

@@ -1,8 +1,0 @@
-/** Calls `listener` each time the browser says that there is a network again. Answers how to stop. */
-export function whenOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  return () => window.removeEventListener('online', listener);
-}
-
-/** Whether there may be a network: browsers are sure of its absence only. */
-export const isOnline = (): boolean => navigator.onLine;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+
+import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+import { PasswordField } from '#client/shared/ui/password-field.tsx';
+
+import { FocusedTextField } from './focused-text-field.tsx';
+import styles from './proof-dialog.module.css';
+import { proofErrorMessage } from './proof-error-message.ts';
+import { ProofForm } from './proof-form.tsx';
+import { useSendProofCode, type useProve } from './proof-mutations.ts';
+
+interface PasswordProofProps {
+  /** Whether the password counts only together with a mailed code. */
+  needsBoth: boolean;
+  prove: ReturnType<typeof useProve>;
+  onProven: () => void;
+}
+
+/** Asks for the password, or for a code that is mailed to the member; for both if one is not enough. */
+export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const first = useFirstFocus<HTMLInputElement>();
+  const sendCode = useSendProofCode();
+  const isCodeSent = sendCode.isSuccess;
+  const isBusy = prove.isPending || sendCode.isPending;
+  const hasPassword = needsBoth || !isCodeSent;
+  const error = proofErrorMessage(prove.error ?? sendCode.error);
+  const isFilled = (!hasPassword || password !== '') && (!(needsBoth || isCodeSent) || code.trim() !== '');
+
+  return (
+    <ProofForm
+      isBusy={isBusy}
+      onSubmit={() => {
+        if (isFilled)
+          prove.mutate({ ...(hasPassword && { password }), ...(isCodeSent && { code }) }, { onSuccess: onProven });
+      }}
+    >
+      {hasPassword && (
+        <PasswordField
+          ref={first}
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={isCodeSent ? undefined : error}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      {isCodeSent && (
+        <FocusedTextField
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint="Six digits, in the mail that we have just sent you"
+          value={code}
+          error={error}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      <div className={styles['choices']}>
+        <Button
+          variant={needsBoth && !isCodeSent ? 'filled' : 'quiet'}
+          disabled={isBusy}
+          onClick={() => {
+            prove.reset();
+            sendCode.mutate(undefined, { onSuccess: () => setCode('') });
+          }}
+        >
+          {isCodeSent ? 'Send another code' : needsBoth ? 'Mail me a code' : 'Mail me a code instead'}
+        </Button>
+        {(!needsBoth || isCodeSent) && (
+          <Button type="submit" variant="filled" disabled={isBusy}>
+            Confirm
+          </Button>
+        )}
+      </div>
+    </ProofForm>
+  );
+}

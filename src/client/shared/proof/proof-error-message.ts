@@ -1,0 +1,10 @@
+import { ApiError } from '#client/shared/api/api.ts';
+
+import { PasskeyFailure } from './passkey.ts';
+
+/** The server's message, or why a passkey was not used; undefined without an error. */
+export function proofErrorMessage(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const isReadable = error instanceof ApiError || error instanceof PasskeyFailure;
+  return (isReadable && error.message) || 'That did not work. Please try again.';
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+
+import { Button } from '#client/shared/ui/button.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { FocusedTextField } from './focused-text-field.tsx';
+import { canUsePasskeys } from './passkey.ts';
+import styles from './proof-dialog.module.css';
+import { ProofForm } from './proof-form.tsx';
+
+export type SecondFactor = Schemas['SecondFactors'][number];
+export type SecondFactorAnswer = 'passkey' | { oneTimeCode: string } | { recoveryCode: string };
+
+interface SecondFactorFormProps {
+  secondFactors: readonly SecondFactor[];
+  /** The label of the button that sends a code. */
+  submit: string;
+  isBusy: boolean;
+  error: string | undefined;
+  onAnswer: (answer: SecondFactorAnswer) => void;
+}
+
+const fields = {
+  oneTimeCode: {
+    label: 'Code',
+    hint: 'The six digits that your authenticator app shows now',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recoveryCode: { label: 'Recovery code', hint: 'Each one works once', autoComplete: 'off' },
+} as const;
+
+/** Asks for a passkey, the code of an authenticator app, or a recovery code, as far as the member has them. */
+export function SecondFactorForm({ secondFactors, submit, isBusy, error, onAnswer }: SecondFactorFormProps) {
+  const has = (factor: SecondFactor) => secondFactors.includes(factor);
+  const hasPasskey = has('passkey') && canUsePasskeys();
+  // Of a member with passkeys only, the rare recovery code is asked for on demand.
+  const [shown, setShown] = useState<keyof typeof fields | undefined>(
+    has('oneTimeCode') ? 'oneTimeCode' : hasPasskey ? undefined : 'recoveryCode',
+  );
+  const [typed, setTyped] = useState({ oneTimeCode: '', recoveryCode: '' });
+  const other = shown === 'recoveryCode' ? 'oneTimeCode' : 'recoveryCode';
+
+  return (
+    <ProofForm
+      isBusy={isBusy}
+      onSubmit={() => {
+        if (shown === 'oneTimeCode' && typed.oneTimeCode.trim() !== '') onAnswer({ oneTimeCode: typed.oneTimeCode });
+        if (shown === 'recoveryCode' && typed.recoveryCode.trim() !== '')
+          onAnswer({ recoveryCode: typed.recoveryCode });
+      }}
+    >
+      {hasPasskey && (
+        <Button variant={shown ? 'line' : 'filled'} wide disabled={isBusy} onClick={() => onAnswer('passkey')}>
+          Use a passkey
+        </Button>
+      )}
+      {shown ? (
+        <FocusedTextField
+          key={shown}
+          {...fields[shown]}
+          value={typed[shown]}
+          error={error}
+          onChange={({ target }) => setTyped({ ...typed, [shown]: target.value })}
+        />
+      ) : (
+        error !== undefined && (
+          <p className={styles['error']} role="alert">
+            {error}
+          </p>
+        )
+      )}
+      <div className={styles['choices']}>
+        {has(other) && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => setShown(other)}>
+            {other === 'recoveryCode' ? 'Use a recovery code' : 'Use the code of the app'}
+          </Button>
+        )}
+        {shown && (
+          <Button type="submit" variant="filled" disabled={isBusy}>
+            {submit}
+          </Button>
+        )}
+      </div>
+    </ProofForm>
+  );
+}

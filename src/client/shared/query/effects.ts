@@ -1,0 +1,146 @@
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+import { updateEntry, type OptimisticChange } from './optimistic.ts';
+
+/**
+ * What a mutation does to the query cache. A key stands for all entries whose key begins with it. docs/cache-map.md is generated
+ * from these declarations.
+ */
+export interface CacheEffects<Variables, Answer = unknown> {
+  /** Shown at once and on top of what the server answers, until the mutation is finished. */
+  optimistic?: readonly EntryUpdate<Variables>[];
+  /** Shown once the server has answered. */
+  answered?: readonly AnsweredUpdate<Variables, Answer>[];
+  /** Invalidated once the server has answered; those that a component observes are refetched. */
+  refetched?(this: void, variables: Variables, userId: string): readonly QueryKey[];
+  /** Invalidated once the server has answered, and refetched when a component mounts with them: lists that one reads on. */
+  invalidated?(this: void, variables: Variables, userId: string): readonly QueryKey[];
+  /** Removed once the server has answered: entries of what no longer exists. */
+  removed?(this: void, variables: Variables, userId: string): readonly QueryKey[];
+}
+
+/** A change of entries. Both functions must be idempotent; `before` is the data to which `apply` was applied. */
+export interface EntryUpdate<Variables, Data = unknown> {
+  queryKeys(this: void, variables: Variables, userId: string): readonly QueryKey[];
+  apply(this: void, data: Data, variables: Variables, userId: string): Data;
+  invert(this: void, data: Data, variables: Variables, userId: string, before: Data): Data;
+}
+
+interface AnsweredUpdate<Variables, Answer, Data = unknown> {
+  queryKeys(this: void, variables: Variables, userId: string): readonly QueryKey[];
+  apply(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data;
+}
+
+/** Declares an update whose data has the type that the entry's query returns. */
+export const entryUpdate = <Variables, Data>(update: EntryUpdate<Variables, Data>): EntryUpdate<Variables> => update;
+
+export const answerUpdate = <Variables, Answer, Data>(
+  update: AnsweredUpdate<Variables, Answer, Data>,
+): AnsweredUpdate<Variables, Answer> => update;
+
+/** The optimistic changes for the entries that are in the cache now. */
+export function optimisticChanges<Variables>(
+  client: QueryClient,
+  { optimistic = [] }: CacheEffects<Variables>,
+  variables: Variables,
+  userId: string,
+): OptimisticChange[] {
+  return optimistic.flatMap(({ queryKeys, apply, invert }) =>
+    findAll(client, queryKeys(variables, userId))
+      .filter(({ state }) => state.data !== undefined)
+      .map(({ queryKey, state: { data: before } }) => ({
+        queryKey,
+        apply: (data: unknown) => apply(data, variables, userId),
+        invert: (data: unknown) => invert(data, variables, userId, before),
+      })),
+  );
+}
+
+/** Puts the server's answer into the entries that show it. */
+export function applyAnswer<Variables, Answer>(
+  client: QueryClient,
+  { answered = [] }: CacheEffects<Variables, Answer>,
+  answer: Answer,
+  variables: Variables,
+  userId: string,
+): void {
+  for (const { queryKeys, apply } of answered) {
+    for (const { queryKey } of findAll(client, queryKeys(variables, userId)))
+      updateEntry(client, queryKey, (data) => apply(data, answer, variables, userId));
+  }
+}
+
+const findAll = (client: QueryClient, queryKeys: readonly QueryKey[]) =>
+  queryKeys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+
+/** The keys that a finished mutation leaves to be settled, as plain data that other tabs can be sent. */
+export interface SettledKeys {
+  changed: readonly QueryKey[];
+  refetched: readonly QueryKey[];
+  invalidated: readonly QueryKey[];
+  removed: readonly QueryKey[];
+}
+
+export const allKeys = ({ changed, refetched, invalidated, removed }: SettledKeys): QueryKey[] => [
+  ...changed,
+  ...refetched,
+  ...invalidated,
+  ...removed,
+];
+
+export function settledKeys<Variables, Answer>(
+  { optimistic = [], answered = [], refetched, invalidated, removed }: CacheEffects<Variables, Answer>,
+  variables: Variables,
+  userId: string,
+): SettledKeys {
+  return {
+    changed: [...optimistic, ...answered].flatMap(({ queryKeys }) => queryKeys(variables, userId)),
+    refetched: refetched?.(variables, userId) ?? [],
+    invalidated: invalidated?.(variables, userId) ?? [],
+    removed: removed?.(variables, userId) ?? [],
+  };
+}
+
+interface SettleOptions {
+  /** Whether the mutation's changes are in this cache and right: it succeeded, and this tab has shown it. */
+  isChangeExact: boolean;
+  /** Whether another unfinished mutation will refetch the entry. */
+  isPending: (queryKey: QueryKey) => boolean;
+}
+
+/**
+ * The one rule for what happens to the cache after a mutation. What it touched becomes invalid at once, and is known to be stale
+ * after a reload too; it is refetched when no other pending mutation refetches it later, as an answer before that shows a
+ * state in between.
+ */
+export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, isPending }: SettleOptions): void {
+  const { changed, refetched, invalidated, removed } = keys;
+  for (const queryKey of removed) client.removeQueries({ queryKey, type: 'inactive' });
+  for (const query of findAll(client, [...invalidated, ...removed])) invalidate(client, query);
+  for (const queryKey of isChangeExact ? refetched : [...refetched, ...changed])
+    for (const query of findAll(client, [queryKey]))
+      invalidate(client, query, isPending(query.queryKey) ? 'none' : 'active');
+  // A fetch that began before the mutation was finished may return without the change.
+  if (isChangeExact)
+    for (const query of findAll(client, changed))
+      if (query.state.fetchStatus !== 'idle') invalidate(client, query, 'active');
+}
+
+function invalidate(client: QueryClient, query: Query, refetchType: 'active' | 'none' = 'none'): void {
+  const cache = client.getQueryCache();
+  query.invalidate();
+  if (refetchType === 'active' && query.isActive() && query.state.data !== undefined) {
+    // Aborts a fetch that is under way.
+    void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+  } else if (query.state.fetchStatus !== 'idle') {
+    const unsubscribe = cache.subscribe(({ type, query: { queryHash } }) => {
+      if (queryHash !== query.queryHash || (type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
+      unsubscribe();
+      if (cache.get(queryHash) === query) invalidate(client, query, refetchType);
+    });
+  }
+}
+
+/** Whether a mutation with these keys refetches the entry. */
+export const willRefetch = ({ refetched }: SettledKeys, entryKey: QueryKey): boolean =>
+  refetched.some((queryKey) => partialMatchKey(entryKey, queryKey));

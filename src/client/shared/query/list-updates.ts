@@ -1,0 +1,74 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+
+import { entryUpdate, type EntryUpdate } from './effects.ts';
+
+/** The pages of an infinite query whose items are in the field `Field`. */
+type Pages<Field extends string, Item extends object> = InfiniteData<Record<Field, Item[]>>;
+
+/** The lists of posts and of saved posts. */
+type ListField = 'posts' | 'savedPosts';
+/** What identifies a post in any list. */
+interface ListedPost {
+  postId: string;
+  imageUrl: string;
+}
+
+/** Removes an item from infinite lists; the inverse puts it back where it was. */
+export const removalFromLists = <Variables>(
+  queryKeys: () => readonly QueryKey[],
+  field: ListField,
+  isItem: (item: ListedPost, variables: Variables) => boolean,
+): EntryUpdate<Variables> =>
+  entryUpdate<Variables, Pages<ListField, ListedPost>>({
+    queryKeys,
+    apply: (data, variables) => removeItem(data, field, (item: ListedPost) => isItem(item, variables)),
+    invert(data, variables, _userId, before) {
+      for (const [page, { [field]: items }] of before.pages.entries()) {
+        const index = items.findIndex((item) => isItem(item, variables));
+        const item = items[index];
+        if (!item) continue;
+        const others = removeItem(data, field, (other: ListedPost) => isItem(other, variables));
+        return insertItem(others, field, { item, page, index });
+      }
+      return data;
+    },
+  });
+
+/** The same object where no page contains the item. */
+export function removeItem<Field extends string, Item extends object, Data extends Pages<Field, Item>>(
+  data: Data,
+  field: Field,
+  isItem: (item: Item) => boolean,
+): Data {
+  if (!data.pages.some((page) => page[field].some(isItem))) return data;
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, [field]: page[field].filter((item) => !isItem(item)) })),
+  };
+}
+
+/** Inserts an item at a place in one of the pages; the same data where there is no such page. */
+export function insertItem<Field extends string, Item extends object, Data extends Pages<Field, Item>>(
+  data: Data,
+  field: Field,
+  { item, page, index }: { item: Item; page: number; index: number },
+): Data {
+  const inserted = (each: Data['pages'][number]) => ({ ...each, [field]: each[field].toSpliced(index, 0, item) });
+  return { ...data, pages: data.pages.map((each, at) => (at === page ? inserted(each) : each)) };
+}
+
+/** Adds an id to an entry that is a list of ids, or removes it. */
+export function idUpdate<Variables>(
+  queryKeys: () => readonly QueryKey[],
+  idOf: (variables: Variables) => string,
+  isIncluded: boolean,
+): EntryUpdate<Variables> {
+  const include = (ids: string[], id: string) => (ids.includes(id) ? ids : [id, ...ids]);
+  const exclude = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids);
+  return entryUpdate<Variables, string[]>({
+    queryKeys,
+    apply: (ids, variables) => (isIncluded ? include : exclude)(ids, idOf(variables)),
+    invert: (ids, variables, _userId, before) =>
+      (before.includes(idOf(variables)) ? include : exclude)(ids, idOf(variables)),
+  });
+}

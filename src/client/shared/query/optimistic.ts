@@ -1,0 +1,26 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * A change of one cache entry and its inverse, for when the server rejects the mutation. The inverse is a change too, not a
+ * snapshot: with two mutations in flight, restoring a snapshot would wipe out the other one's change.
+ * Both must be idempotent: a refetched entry may already contain the change.
+ */
+export interface OptimisticChange {
+  queryKey: QueryKey;
+  apply: (data: unknown) => unknown;
+  invert: (data: unknown) => unknown;
+}
+
+/** Applies the changes and returns how to revert them. */
+export function applyChanges(client: QueryClient, changes: OptimisticChange[]): () => void {
+  for (const { queryKey, apply } of changes) updateEntry(client, queryKey, apply);
+  return () => changes.forEach(({ queryKey, invert }) => updateEntry(client, queryKey, invert));
+}
+
+/** Changes the data of a query, if it has any. Its age and validity stay, which `setQueryData` would reset: it was not fetched. */
+export function updateEntry<Data>(client: QueryClient, queryKey: QueryKey, update: (data: Data) => Data): void {
+  const query = client.getQueryCache().find<Data>({ queryKey });
+  if (query?.state.data === undefined) return;
+  const data = update(query.state.data);
+  if (data !== query.state.data) query.setState({ data });
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useEffect, useState, type FocusEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as Sonner, toast } from 'sonner';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+
+import type { ToastMessage } from './toasts.ts';
+
+import 'sonner/dist/styles.css';
+
+import styles from './toaster.module.css';
+
+/** Milliseconds (S146). Sonner stops the clock while the pointer is over a toast. */
+const duration = 3000;
+
+/** Shows the app's messages with sonner, top right. A chunk of its own: the first message fetches it. */
+export function Toaster() {
+  const { toasts } = useServices();
+  // Sonner has one list for the whole page; the id separates the toasts of this app from those of another.
+  const [toasterId] = useState(() => Math.random().toString(36));
+  const [host] = useState(createHost);
+
+  useEffect(() => {
+    const stop = toasts.listen((message) => {
+      placeInTopDialog(host);
+      toast.custom((id) => <ToastCard {...message} onFollow={() => toast.dismiss(id)} />, { toasterId });
+    });
+    return () => {
+      stop();
+      host.remove();
+    };
+  }, [toasts, toasterId, host]);
+
+  /** Sonner does not pause for keyboard focus: a toast would close while its link has the focus. */
+  const setDuration = (next: number) => {
+    for (const shown of toast.getToasts()) {
+      if ('jsx' in shown && shown.toasterId === toasterId)
+        toast.custom(() => <>{shown.jsx}</>, { id: shown.id, toasterId, duration: next });
+    }
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) setDuration(Infinity);
+  };
+
+  return createPortal(
+    <div onFocus={onFocus} onBlur={() => setDuration(duration)}>
+      <Sonner
+        id={toasterId}
+        className={clsx(styles['toaster'])}
+        toastOptions={{ className: clsx(styles['toast']) }}
+        position="top-right"
+        expand
+        gap={8}
+        duration={duration}
+        customAriaLabel="Messages (Alt+T)"
+      />
+    </div>,
+    host,
+  );
+}
+
+function ToastCard({ text, kind, link, onFollow }: ToastMessage & { onFollow: () => void }) {
+  return (
+    // Sonner announces politely; a failure interrupts.
+    <div className={styles['card']} data-kind={kind} role={kind === 'failure' ? 'alert' : undefined}>
+      <p>{text}</p>
+      {link && (
+        <Link className={buttonClass({ variant: 'quiet' })} to={link.to} search={link.search ?? {}} onClick={onFollow}>
+          {link.label}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = clsx(styles['host']);
+  return host;
+}
+
+/** A modal dialog makes the rest of the page inert, so the toasts move into the dialog until it closes. */
+function placeInTopDialog(host: HTMLElement): void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  dialog?.addEventListener('close', () => placeInTopDialog(host), { once: true });
+  if (host.parentElement === (dialog ?? document.body)) return;
+  if (dialog) dialog.prepend(host);
+  else document.body.append(host);
+}

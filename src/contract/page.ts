@@ -1,0 +1,47 @@
+// Shared by the server's HTML and the app: the server writes these, the app reads them; two style sheets use the attributes too.
+
+/** Ids of elements: the app's root, and the JSON of the settings and of the rendered screen's data. */
+export const elementIds = { root: 'root', settings: 'settings', state: 'state' } as const;
+
+export const pageAttributes = {
+  /** On the root, if a screen is rendered in it: that screen's path and query. */
+  at: 'data-at',
+  /** Its value 'visitors' marks content that members do not see: a part of the page, or on the root the whole screen. */
+  for: 'data-for',
+  /** On the root, if the screen was rendered for reduced data. */
+  reduced: 'data-reduced',
+  /** On <html>, while a member is signed in. */
+  member: 'data-member',
+  /** On <html>, during the first seconds of a first visit: the display font and pictures further down wait. */
+  early: 'data-early',
+} as const;
+
+export const forVisitors = 'visitors';
+
+/** The key in localStorage that is set once a visit has been persisted on this device. */
+export const persistedFlagKey = 'keeps';
+
+/** The key in localStorage of the session's token. */
+export const tokenKey = 'token';
+
+/** The cookie of a person's choice to use less data, 'on' or 'off'. */
+export const reducedDataCookie = 'reduced-data';
+
+const saveLabelPrefix = 'Save';
+
+/** The accessible name of a post's save button. */
+export const saveButtonLabel = (title: string): string => `${saveLabelPrefix} ${title || 'Untitled'}`;
+
+/** A save button in a list of posts. Taps on it before the app runs are recorded in the global of `recordedTapsKey`. */
+export const saveButtonSelector = `li button[aria-label^=${saveLabelPrefix}]`;
+
+/** The global WeakSet of list items whose save button was tapped before the app ran. */
+export const recordedTapsKey = 'taps';
+
+export const siteDescription = 'A community for clean beauty, fashion and wellness.';
+
+/** Screens that redirect members. */
+export const visitorPaths: readonly string[] = ['/login', '/register'];
+
+/** A path whose screen the server never renders: its page is the empty shell, in which the app can render any screen. */
+export const shellPath = '/logout';

@@ -1,0 +1,37 @@
+// Which addresses belong to this site and which may be linked to: client and server check them the same way.
+
+const ownPath = /^\/(?![/\\])/;
+const base = 'https://own.invalid';
+
+/**
+ * `path` as a URL of this site, or undefined if it leads to another origin. Browsers read '\' as '/', so '/\evil.example' leaves
+ * the site as '//evil.example' does.
+ */
+export function parseOwnUrl(path: string): URL | undefined {
+  if (!ownPath.test(path) || !URL.canParse(path, base)) return undefined;
+  const url = new URL(path, base);
+  // The parser drops tabs and newlines: '/\t/evil.example' becomes '//evil.example'.
+  return url.origin === base && !url.pathname.startsWith('//') ? url : undefined;
+}
+
+/** The path, query and fragment in `value` if they belong to this site, else undefined. */
+export function safePath(value: unknown): string | undefined {
+  const url = typeof value === 'string' ? parseOwnUrl(value) : undefined;
+  return url && url.pathname + url.search + url.hash;
+}
+
+/** The http or https address in `value`, or undefined for anything else, `javascript:` included. */
+export function webAddress(value: string | null | undefined): string | undefined {
+  const text = value?.trim() ?? '';
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+}
+
+/** The address of a picture: http(s), or a path below the server's root; undefined for '//host' and other schemes. */
+export function pictureAddress(value: string | null | undefined): string | undefined {
+  if (!value) return undefined;
+  if (ownPath.test(value)) return value;
+  if (/^[\w.-]+\//.test(value)) return `/${value}`;
+  return webAddress(value);
+}

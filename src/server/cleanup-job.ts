@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
+import { deleteExpired } from '#server/modules/session/store.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { deleteOldMails } from '#server/platform/mail.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
+const keyLifetime = 30 * day;
+const readNotificationLifetime = 90 * day;
+/** The links in them work for a week at most. */
+const mailLifetime = 30 * day;
+
+interface CleanupOptions {
+  db: Db;
+  /** Of the servers on this database; by default this is the only one. */
+  locks?: AdvisoryLocks;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** The folder of mails of a server that sends none. */
+  outbox: string;
+}
+
+/** Deletes what is no longer needed, every hour; returns a function that stops it. */
+export function startCleanupJob(options: CleanupOptions): () => void {
+  const timer = setInterval(() => {
+    cleanUp(options).catch((error: unknown) => {
+      options.log.error({ err: error }, 'the hourly cleanup failed');
+    });
+  }, hour).unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** Deletes expired sessions, tokens and idempotency keys, old read notifications and old mails of the outbox. */
+export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, outbox }: CleanupOptions): Promise<void> {
+  const now = clock.now();
+  // One server is enough.
+  await locks.tryRun('hourly cleanup', async () => {
+    await deleteExpired(db, now);
+    await deleteIdempotencyKeys(db, now - keyLifetime);
+    await deleteReadNotifications(db, now - readNotificationLifetime);
+  });
+  await deleteOldMails(outbox, now - mailLifetime);
+}

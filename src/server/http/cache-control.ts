@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Sets Cache-Control on answers: `no-store` for accounts, sessions and writes, `private, no-cache` for other personal reads, which
+ * the browser revalidates by their ETag. Public answers set their own.
+ */
+export function useCacheControl(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const value = cacheControlOf(request);
+    if (value !== null) void reply.header('cache-control', value);
+    done(null, payload);
+  });
+}
+
+function cacheControlOf({ method, routeOptions }: FastifyRequest): string | null {
+  const { schema } = routeOptions;
+  if (!schema?.operationId || schema['x-public-cache-seconds'] !== undefined) return null;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const isConfidential = schema.tags?.some((tag) => tag === 'session' || tag === 'account');
+  return isRead && !isConfidential ? 'private, no-cache' : 'no-store';
+}

@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { isDatabaseAway, isDiskFull } from '#server/platform/database/errors.ts';
+import { StorageAwayError } from '#server/platform/pictures/storage/picture-storage.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+const internalError = 'Something went wrong on our side. Please try again.';
+
+/** Sends every error in the contract's shape, and a JSON 404 for unknown paths. */
+export function useErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const response = toErrorResponse(error);
+    const { status, headers } = response;
+    // A refusal, such as 503 while too much is waiting, is no defect.
+    if (status >= 500 && !(error instanceof Problem)) request.log.error({ err: error }, 'internal error');
+    void reply.headers({ ...headers, ...(status >= 500 && { 'cache-control': 'no-store' }) });
+    return sendProblem(request, reply, response);
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
+}
+
+/** Fastify's `frameworkErrors`: answers a malformed URL, which matches no route. */
+export function answerBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message } = toErrorResponse(error);
+  // No hook has run, so the security headers are not set.
+  void reply
+    .code(status)
+    .header('x-content-type-options', 'nosniff')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ message }));
+}
+
+/** Uploads have plain text errors in the contract. All others are JSON; the operation's response schema picks its fields. */
+function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message, details }: ErrorResponse,
+): FastifyReply {
+  void reply.code(status);
+  return request.routeOptions.config.plainTextErrors
+    ? reply.type('text/plain; charset=utf-8').send(message)
+    : reply.type('application/json; charset=utf-8').send({ ...details, success: false, message, error: message });
+}
+
+const diskFull = () =>
+  new Problem(507, 'The community has no space left just now, so nothing was saved. Please try again later.', {
+    'retry-after': '600',
+  });
+const databaseAway = () =>
+  new Problem(503, 'The community cannot reach its database just now. Please try again in a moment.', {
+    'retry-after': '5',
+  });
+
+const storageAway = () =>
+  new Problem(503, 'The community cannot reach its pictures just now. Please try again in a moment.', {
+    'retry-after': '30',
+  });
+
+interface ErrorResponse {
+  status: number;
+  message: string;
+  headers: Record<string, string>;
+  details?: Record<string, unknown>;
+}
+
+function toErrorResponse(error: FastifyError | Problem): ErrorResponse {
+  if (error instanceof Problem) return error;
+  if (isDiskFull(error)) return diskFull();
+  if (error instanceof StorageAwayError) return storageAway();
+  if (isDatabaseAway(error)) return databaseAway();
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return { status: 500, message: internalError, headers: {} };
+  if (status === 401) return unauthorizedResponse(error);
+  return { status, message: fastifyMessages[error.code] ?? 'The request is not valid.', headers: {} };
+}
+
+// fastify-openapi-glue collects the errors of all security handlers. If one is no Problem, the database failed: a 401 would make
+// the client discard a valid token.
+function unauthorizedResponse(error: Error): ErrorResponse {
+  const causes = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : [];
+  const fault = causes.find((cause) => cause instanceof Error && !(cause instanceof Problem));
+  if (fault) return toErrorResponse(fault as FastifyError);
+  const problem = causes.find((cause) => cause instanceof Problem);
+  return { status: 401, message: problem?.message ?? 'Please log in.', headers: {} };
+}
+
+const fastifyMessages: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (content-type: application/json).',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body has another length than its header says.',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Please send the picture as multipart/form-data.',
+  FST_REQ_FILE_TOO_LARGE: 'A picture may have at most 15 MB.',
+  FST_FILES_LIMIT: 'Please send one picture at a time.',
+  FST_PARTS_LIMIT: 'Please send the picture alone.',
+  FST_FIELDS_LIMIT: 'Please send the picture alone.',
+  FST_ERR_BAD_URL: 'This address is not valid.',
+};

@@ -1,0 +1,107 @@
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+interface MetricsSources {
+  /** The connection pool; null with SQLite. */
+  pool: pg.Pool | null;
+  dataDir: string;
+}
+
+/** Measures this process for Prometheus: requests by operation, connections, free disk space, and the runtime's own metrics. */
+export function useMetrics(app: FastifyInstance, { pool, dataDir }: MetricsSources): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by operation and status.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  new Gauge({
+    name: 'http_connections',
+    help: 'Open connections of clients.',
+    registers,
+    async collect() {
+      this.set(await countConnections(app));
+    },
+  });
+  new Gauge({
+    name: 'data_folder_free_bytes',
+    help: 'Free space on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(dataDir);
+      this.set(bavail * bsize);
+    },
+  });
+  if (pool) addPoolGauge(pool, registers);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    // Never the path: ids would make a time series each.
+    const operation = request.routeOptions.schema?.operationId ?? 'page';
+    durations.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  return registry;
+}
+
+function addPoolGauge(pool: pg.Pool, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL: in use, idle, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+const countConnections = (app: FastifyInstance) =>
+  new Promise<number>((resolve, reject) => {
+    app.server.getConnections((error, count) => {
+      if (error) reject(error);
+      else resolve(count);
+    });
+  });
+
+export interface MetricsServer {
+  address: string;
+  close(): void;
+}
+
+/**
+ * Serves the metrics at /metrics on a port of its own, which only this machine reaches: they show how busy the community is, and
+ * need no password this way.
+ */
+export async function serveMetrics(registry: Registry, port: number): Promise<MetricsServer> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${bound}/metrics`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { RenderedPage } from '#contract/page-rendering.ts';
+import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
+import type { Config } from '#server/platform/config.ts';
+
+import type { BuiltClient } from './built-client.ts';
+import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
+import { headTags } from './head-tags.ts';
+
+export interface PageDocument {
+  status: number;
+  html: string;
+  /** Sources of inline code that the Content-Security-Policy must allow. */
+  sources: { script: string; style: string | null };
+}
+
+interface Site {
+  publicUrl: string;
+  owner: Config['owner'];
+}
+
+/** The page without content: the browser renders everything. */
+export function shellHtml(built: BuiltClient, { owner }: Site): PageDocument {
+  const html = built.shell.replace('<!--settings-->', () => earlyScript + json(elementIds.settings, owner));
+  return { status: 200, html, sources: { script: earlyScriptSource, style: null } };
+}
+
+/**
+ * The page with its rendered screen. Its styles are inline, and its scripts come last with low priority: on a slow connection
+ * they would compete with the pictures (measured: the first pictures load as fast as without any scripts).
+ */
+export function pageHtml(built: BuiltClient, page: RenderedPage, { publicUrl, owner }: Site): PageDocument {
+  const styles = built.stylesOf(page.routes);
+  const css = styles.map(({ text }) => text).join('');
+  const { entry, others } = built.scriptsOf(page.routes);
+  const attributes = [
+    ` ${pageAttributes.at}="${escapeAttribute(page.at)}"`,
+    isForVisitors(page.at) && ` ${pageAttributes.for}="${forVisitors}"`,
+    page.isReduced && ` ${pageAttributes.reduced}`,
+  ];
+  const root = `<div id="${elementIds.root}"${attributes.filter(Boolean).join('')}>`;
+  const end = [
+    json(elementIds.settings, owner),
+    json(elementIds.state, page.state),
+    // Vite's preload helper finds style sheets by their URLs, and does not fetch those whose styles are inline.
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${entry}" fetchpriority="low"></script>`,
+  ];
+  const html = built.shell
+    .replaceAll(
+      /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<meta name="description"[^>]*>/g,
+      '',
+    )
+    .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: owner.appName }))
+    // Only the shell: white space in the markup is significant.
+    .replaceAll(/>\s+</g, '><')
+    .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
+    .replace(`<div id="${elementIds.root}"></div>`, () => `${root}${page.markup}</div>${end.join('')}`);
+  return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
+}
+
+/** Screens that redirect members. */
+const isForVisitors = (at: string) => visitorPaths.includes(at.split('?', 1)[0] ?? at);
+
+/** A data block that the app reads. */
+const json = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,29 @@
+import type {} from '@fastify/cookie';
+
+import type { FastifyRequest } from 'fastify';
+
+import { reducedDataCookie } from '#contract/page.ts';
+import { parseOwnUrl } from '#contract/paths.ts';
+
+/** Pages that do not depend on the query, so that one rendering serves all. */
+const withoutQuery = new Set(['/', '/about', '/invest', '/forgot-password']);
+
+/** Logging out and exchanging a token happen in the browser. */
+const browserOnly = new Set(['/logout', '/oauth-success']);
+
+/** Path and query to render for this URL; null if the browser renders it, as one with a token (S013, S014). */
+export function renderableUrl(path: string): string | null {
+  const url = parseOwnUrl(path);
+  if (!url || browserOnly.has(url.pathname) || url.searchParams.has('token')) return null;
+  return withoutQuery.has(url.pathname) ? url.pathname : url.pathname + url.search;
+}
+
+/** Whether to render for a device that saves data: the member's own setting if there is one, else the browser's hints. */
+export function wantsReducedData({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): boolean {
+  const choice = cookies[reducedDataCookie];
+  if (choice === 'on' || choice === 'off') return choice === 'on';
+  return headers['save-data'] === 'on' || /^(?:slow-)?2g$/.test(String(headers['ect']));
+}
+
+/** What a page depends on. Browsers send ECT, the connection type, from the request after the first accept-ch. */
+export const varyHeaders = { vary: 'accept-encoding, cookie, save-data, ect', 'accept-ch': 'ECT' };

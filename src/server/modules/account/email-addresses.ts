@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Clock } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import {
+  inAccountTransaction,
+  type Account,
+  type SignedInMember,
+} from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+
+import { changedMail, changeRequestedMail, verificationMail } from './email-mails.ts';
+import { deleteUndoLinksSince, rejectTakenEmail, updateMember } from './store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const verificationLifetime = day;
+const undoLifetime = 7 * day;
+// Protects a mailbox from being flooded, even by requests from many members.
+const perMailbox: RateLimit = { name: 'verification-mailbox', max: 5, seconds: 3600 };
+
+interface EmailAddressesDeps {
+  db: Db;
+  clock: Clock;
+  rateLimiter: RateLimiter;
+  mail: Mail;
+  log: FastifyBaseLogger;
+  publicUrl: string;
+  appName: string;
+  /** Ends the member's sessions and revokes its one-time tokens. */
+  revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
+  /** Unlinks sign-ins at other providers that have another address than `email`. */
+  unlinkForeignSignIns: (trx: Trx, memberId: string, email: string) => Promise<void>;
+  /** Deletes the second factors that were added at `since` or later. */
+  removeSecondFactors: (trx: Trx, memberId: string, since: number) => Promise<void>;
+  /** Mails a link to set a new password. */
+  mailPasswordReset: (email: string) => void;
+}
+
+type Named = Pick<Account, 'id' | 'username' | 'email'>;
+
+export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
+
+/** An e-mail address counts when the link that was mailed to it has been opened. Until then it waits beside the one before. */
+export function createEmailAddresses(deps: EmailAddressesDeps) {
+  const { db, clock, rateLimiter, mail, log } = deps;
+
+  const insertLink = async (trx: Db, kind: 'verify-email' | 'undo-email', memberId: string, email: string) => {
+    const token = newToken();
+    const expiresAt = clock.now() + (kind === 'undo-email' ? undoLifetime : verificationLifetime);
+    await insertOneTimeToken(trx, { tokenHash: hashToken(token), kind, memberId, data: email, expiresAt });
+    return token;
+  };
+
+  /** Not awaited: what it informs about has happened already. */
+  const sendLater = (letter: Parameters<Mail['send']>[0]) => {
+    mail.send(letter).catch((error: unknown) => {
+      log.error({ err: error }, 'a mail about an e-mail address was not sent');
+    });
+  };
+
+  const sendVerification = async (member: Named) => {
+    const token = await insertLink(db, 'verify-email', member.id, member.email);
+    await mail.send(verificationMail(deps, member, token));
+  };
+
+  return {
+    /** Mails a new member the link that verifies its address. Not awaited: the account works without it. */
+    welcome(member: Named): void {
+      sendVerification(member).catch((error: unknown) => {
+        log.error({ err: error }, 'the mail that verifies an address was not sent');
+      });
+    },
+
+    /** Mails the link again; throws 503 if the mail cannot be sent. Returns what happened. */
+    async sendAgain(member: SignedInMember): Promise<string> {
+      const account = await inAccountTransaction(db, member, (_trx, found) => Promise.resolve(found));
+      if (account.pending_email === null && account.email_verified_at !== null)
+        return 'Your e-mail address is confirmed already.';
+      const email = account.pending_email ?? account.email;
+      await rateLimiter.consume(perMailbox, emailKey(email));
+      try {
+        await sendVerification({ ...account, email });
+      } catch (error) {
+        log.error({ err: error }, 'the mail that verifies an address was not sent');
+        throw new Problem(503, 'The mail could not be sent. Please try again in a few minutes.', {
+          'retry-after': '120',
+        });
+      }
+      return `We have sent a link to ${email}.`;
+    },
+
+    /** Throws 409 if the address belongs to another account, and 429 after too many mails to it. */
+    async checkRequest(email: string): Promise<void> {
+      await rejectTakenEmail(db, email);
+      await rateLimiter.consume(perMailbox, emailKey(email));
+    },
+
+    /** Mails the new address its link, and the present one a notice. Called after the address was stored as pending. */
+    announceChange(account: Named, newEmail: string): void {
+      this.welcome({ ...account, email: newEmail });
+      sendLater(changeRequestedMail(deps, account, newEmail));
+    },
+
+    /** Forgets the pending address, whose link stops working. Returns the address that stays. */
+    cancel: (member: SignedInMember): Promise<string> =>
+      inAccountTransaction(db, member, async (trx, { id, email }) => {
+        await updateMember(trx, id, { pending_email: null });
+        return email;
+      }),
+
+    /** Verifies the address that a link was mailed to; returns the member and whether its address changed. */
+    async verify(token: string): Promise<{ memberId: string; isChanged: boolean }> {
+      const { memberId, letter } = await inTransaction(db, async (trx) => {
+        const consumed = await consumeOneTimeToken(trx, 'verify-email', hashToken(token), clock.now());
+        const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
+        if (!consumed || !account) throw linkExpired();
+        const email = consumed.data;
+        const verified = { email_verified_at: clock.now(), pending_email: null };
+        if (emailKey(email) === account.email_key) {
+          await updateMember(trx, account.id, { email_verified_at: clock.now() });
+          return { memberId: account.id, letter: null };
+        }
+        if (email !== account.pending_email) throw linkExpired();
+        await updateMember(trx, account.id, { ...verified, email });
+        // Links that were sent to the address before must stop working.
+        await deleteOneTimeTokensOf(trx, account.id);
+        // An address that was never verified may be a stranger's, for example after a typing error.
+        if (account.email_verified_at === null) return { memberId: account.id, letter: undefined };
+        const undo = await insertLink(trx, 'undo-email', account.id, account.email);
+        return { memberId: account.id, letter: changedMail(deps, account, email, undo) };
+      });
+      if (letter) sendLater(letter);
+      return { memberId, isChanged: letter !== null };
+    },
+
+    /** Restores the address that a link was mailed to, ends all sessions and mails a link to set a new password. */
+    async undo(token: string): Promise<string> {
+      const { memberId, email } = await inTransaction(db, async (trx) => {
+        const consumed = await consumeOneTimeToken(trx, 'undo-email', hashToken(token), clock.now());
+        if (!consumed?.member_id) throw linkExpired();
+        const { member_id: id, data: restored, expires_at: expiresAt } = consumed;
+        const change = { email: restored, email_verified_at: clock.now(), pending_email: null, password_hash: null };
+        await updateMember(trx, id, change);
+        await deps.revokeSessions(trx, id);
+        await deps.unlinkForeignSignIns(trx, id, restored);
+        // Those of a thief, who may have added them shortly before the change. Older ones are the owner's.
+        await deps.removeSecondFactors(trx, id, expiresAt - undoLifetime - day);
+        // Links to addresses that came after this one would bring them back.
+        await deleteUndoLinksSince(trx, id, expiresAt);
+        return { memberId: id, email: restored };
+      });
+      deps.mailPasswordReset(email);
+      return memberId;
+    },
+  };
+}
+
+const linkExpired = () => new Problem(400, 'This link is no longer valid. Please ask for a new one.');

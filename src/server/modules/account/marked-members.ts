@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+
+import { emptyProfile } from './store.ts';
+
+/**
+ * Marks the member as deleted, which hides it for good, and deletes what it is known by, so that its address can be used again.
+ * The caller has the rest removed.
+ */
+export async function markMemberDeleted(trx: Trx, id: string, now: number): Promise<void> {
+  const marked = { deleted_at: now, deactivated_at: now, is_admin: 0, password_hash: null, picture_id: null } as const;
+  // Not an address; unique.
+  const email = { email: '', email_key: `deleted ${id}`, email_verified_at: null, pending_email: null };
+  await trx
+    .updateTable('members')
+    .set({ ...emptyProfile, ...marked, ...email, username_skeleton: null })
+    .where('id', '=', id)
+    .execute();
+  for (const table of tablesToClear) await trx.deleteFrom(table).where('member_id', '=', id).execute();
+}
+
+const tablesToClear = [
+  'sessions',
+  'one_time_tokens',
+  'linked_sign_ins',
+  'passkeys',
+  'authenticators',
+  'recovery_codes',
+  'username_endings',
+] as const;
+
+/** Ids of members who are marked as deleted, or whose new username is not in all of their connections yet. */
+export async function listMarkedMemberIds(db: Db, mark: 'deleted' | 'renamed'): Promise<string[]> {
+  const marked = db.selectFrom('members').select('id').orderBy('id').limit(1000);
+  const rows = await (
+    mark === 'deleted'
+      ? marked.where('deleted_at', 'is not', null)
+      : // A literal, which the partial index needs.
+        marked.where('name_to_copy', '=', sql.lit(1))
+  ).execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,22 @@
+import type { Account } from '#server/platform/database/member-transaction.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+const hour = 60 * 60 * 1000;
+const minRenameMs = 24 * hour;
+
+/**
+ * The columns of a new username, which is copied to each connection of the member: at most once a day. The first one and
+ * another spelling of the same name are free. Throws 409, not 429: a device would go on sending the change all day.
+ */
+export function renameColumns(before: Account, username: string | undefined, now: number) {
+  if (username === undefined || username === before.username) return {};
+  if (usernameKey(username) === before.username_key) return { username };
+  const wait = (before.renamed_at ?? 0) + minRenameMs - now;
+  if (wait <= 0) return { username, renamed_at: now };
+  const hours = Math.ceil(wait / hour);
+  throw new Problem(
+    409,
+    `A username can be changed once a day. You can change yours again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+
+import { deleteUnread, insertNotification, listAdminIds, type NewNotification } from './store.ts';
+
+/** A member did something with another member's post. */
+interface PostEvent {
+  memberId: string;
+  postId: string;
+  authorId: string;
+}
+
+/**
+ * Creates and withdraws notifications for other modules (S101), which call it in the transaction of the event itself. Who is
+ * notified is decided here; the text is in handlers.ts.
+ */
+export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
+  const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
+
+  return {
+    followed: (trx: Trx, follower: string, followee: string) =>
+      notify(trx, { recipientId: followee, actorId: follower, kind: 'follow' }),
+    unfollowed: (trx: Trx, follower: string, followee: string) =>
+      deleteUnread(trx, { recipientId: followee, actorId: follower, kind: 'follow' }),
+
+    saved: (trx: Trx, { memberId, postId, authorId }: PostEvent) =>
+      notify(trx, { recipientId: authorId, actorId: memberId, kind: 'save', postId }),
+    unsaved: (trx: Trx, { memberId, postId, authorId }: PostEvent) =>
+      deleteUnread(trx, { recipientId: authorId, actorId: memberId, kind: 'save', postId }),
+
+    commented: (trx: Trx, { commentId, memberId, postId, authorId }: PostEvent & { commentId: string }) =>
+      notify(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, commentId }),
+
+    reported: async (trx: Trx, memberId: string, postId: string) => {
+      for (const admin of await listAdminIds(trx))
+        await notify(trx, { recipientId: admin, actorId: memberId, kind: 'report', postId });
+    },
+  };
+}

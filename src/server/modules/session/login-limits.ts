@@ -1,0 +1,56 @@
+import { emailKey } from '#server/platform/member-keys.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
+
+// S118: ten failed logins per account and network, and a hundred per network over all accounts.
+const perAccount: RateLimit = { name: 'login-account', max: 10, seconds: 900 };
+const perNetwork: RateLimit = { name: 'login-address', max: 100, seconds: 900 };
+/** Against guesses from many networks. It does not count those from which the account has logged in before. */
+const everywhere: RateLimit = {
+  name: 'login-everywhere',
+  max: 100,
+  seconds: 3600,
+  advice: ', or set a new password with “Forgot password”',
+};
+/** Remembers the networks of an account. Timers in memory cannot be longer than 24 days. */
+const knownNetwork: RateLimit = { name: 'login-known', max: 1_000_000, seconds: 20 * 24 * 3600 };
+
+interface Attempt {
+  email: string;
+  network: string;
+}
+
+/** Limits failed logins. */
+export function createLoginLimits(limits: RateLimiter) {
+  const accountAt = ({ email, network }: Attempt) => `${emailKey(email)} ${network}`;
+
+  /** Records that the account's owner was at this network, so that guesses from elsewhere cannot lock them out of it. */
+  const trustNetwork = (attempt: Attempt) => limits.consume(knownNetwork, accountAt(attempt));
+
+  return {
+    trustNetwork,
+    /**
+     * Counts the login as failed before its password is checked, so that parallel guesses count, too; throws 429 beyond a
+     * limit. Returns functions for a login that did not fail: `succeeded`, and `cancelled` if no password was checked.
+     */
+    async begin(attempt: Attempt) {
+      const isKnown = await limits.isUsed(knownNetwork, accountAt(attempt));
+      const spent: [RateLimit, string][] = [
+        [perAccount, accountAt(attempt)],
+        [perNetwork, attempt.network],
+      ];
+      if (!isKnown) spent.push([everywhere, emailKey(attempt.email)]);
+      for (const [limit, key] of spent) await limits.consume(limit, key);
+      const cancelled = async () => {
+        for (const [limit, key] of spent) await limits.giveBack(limit, key);
+      };
+      return {
+        cancelled,
+        async succeeded() {
+          await cancelled();
+          await limits.reset(perAccount, accountAt(attempt));
+          await trustNetwork(attempt);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+
+import {
+  inAccountTransaction,
+  type Account,
+  type SignedInMember,
+} from '#server/platform/database/member-transaction.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import { markProven } from '#server/platform/fresh-proof.ts';
+import { deleteOneTimeToken, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { hasSecondFactor } from '#server/platform/second-factors.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+
+import type { SessionDeps } from './deps.ts';
+import { createFactorCheck, type FactorAnswer } from './second-factor/factor-check.ts';
+import { findAccountById } from './store.ts';
+
+const codeLifetime = 10 * 60 * 1000;
+const maxTries = 5;
+
+/** Lets members prove in an older session who they are. */
+export function createProof(deps: SessionDeps) {
+  const { db, clock, mail, appName, log } = deps;
+  const factors = createFactorCheck(deps);
+
+  return {
+    /** By the password or a mailed code; with a second factor by both. */
+    async byPasswordOrCode(
+      member: SignedInMember,
+      given: { password: string | undefined; code: string | undefined },
+    ): Promise<void> {
+      const { password, code } = given;
+      const checked = password === undefined ? undefined : await checkPassword(member, password);
+      const isRight = await inAccountTransaction(db, member, async (trx, account) => {
+        const isBoth = password !== undefined && code !== undefined;
+        if (!isBoth && (await hasSecondFactor(trx, member.id))) throw secondFactorNeeded();
+        // It may have been changed while it was checked.
+        if (checked !== undefined && account.password_hash !== checked) throw wrongPassword();
+        if (code !== undefined && !(await redeemCode(trx, member, code.trim()))) return false;
+        await markProven(trx, member, clock.now());
+        return true;
+      });
+      if (!isRight) throw wrongCode();
+    },
+
+    async bySecondFactor(member: SignedInMember, answer: FactorAnswer, request: FastifyRequest): Promise<void> {
+      await factors.check(member.id, answer, { request, purpose: `prove ${member.session}` }, (redeem) =>
+        inAccountTransaction(db, member, async (trx) => {
+          const isRight = await redeem(trx);
+          if (isRight) await markProven(trx, member, clock.now());
+          return isRight;
+        }),
+      );
+    },
+
+    /** Mails a code that works in this session only; throws 503 if the mail cannot be sent. */
+    async sendCode(member: SignedInMember): Promise<void> {
+      const code = randomInt(1_000_000).toString().padStart(6, '0');
+      const account = await inAccountTransaction(db, member, async (trx, found) => {
+        await replaceOneTimeToken(trx, {
+          tokenHash: codeId(member),
+          kind: 'proof-code',
+          memberId: member.id,
+          data: JSON.stringify({ hash: hashCode(member, code), tries: 0 } satisfies StoredCode),
+          expiresAt: clock.now() + codeLifetime,
+        });
+        return found;
+      });
+      try {
+        await mail.send(codeMail(account, code, appName));
+      } catch (error) {
+        log.error({ err: error }, 'the mail with a code was not sent');
+        throw new Problem(503, 'The mail could not be sent. Please try again in a few minutes.', {
+          'retry-after': '120',
+        });
+      }
+    },
+  };
+
+  /** Returns the hash that the password fits. */
+  async function checkPassword({ id }: SignedInMember, password: string): Promise<string> {
+    const hash = (await findAccountById(db, id))?.password_hash ?? null;
+    if (hash === null) throw new Problem(403, 'Your account has no password yet. Please ask for a code instead.');
+    if (!(await verifyPassword(hash, password))) throw wrongPassword();
+    return hash;
+  }
+
+  /** A wrong code counts as a try, so it must not roll the transaction back. */
+  async function redeemCode(trx: Trx, member: SignedInMember, code: string): Promise<boolean> {
+    const found = await findOneTimeToken(trx, 'proof-code', codeId(member), clock.now());
+    if (!found) return false;
+    const { hash, tries } = JSON.parse(found.data) as StoredCode;
+    const isRight = hash === hashCode(member, code);
+    if (isRight || tries + 1 >= maxTries) await deleteOneTimeToken(trx, codeId(member));
+    else {
+      const data = JSON.stringify({ hash, tries: tries + 1 } satisfies StoredCode);
+      const { expires_at: expiresAt } = found;
+      await replaceOneTimeToken(trx, {
+        tokenHash: codeId(member),
+        kind: 'proof-code',
+        memberId: member.id,
+        data,
+        expiresAt,
+      });
+    }
+    return isRight;
+  }
+}
+
+interface StoredCode {
+  hash: string;
+  tries: number;
+}
+
+const wrongPassword = () => new Problem(403, 'The password is wrong.');
+const wrongCode = () => new Problem(403, 'This code is wrong or no longer valid.');
+const secondFactorNeeded = () =>
+  new Problem(403, 'Please use your second factor, or your password together with a code that we mail you.');
+/** One code per session: a new one replaces the one before. */
+const codeId = ({ session }: SignedInMember) => hashToken(`proof ${session}`);
+const hashCode = ({ session }: SignedInMember, code: string) => hashToken(`${session} ${code}`);
+
+const codeMail = ({ email, username }: Account, code: string, appName: string) => ({
+  to: email,
+  subject: `Your code for ${appName}: ${code}`,
+  text: [
+    `Hello ${username},`,
+    `this code confirms at ${appName} that it is you. It works once, for the next 10 minutes:`,
+    code,
+    'If you did not ask for it, somebody is using a session of yours. Please log in and choose "Log out everywhere else".',
+  ].join('\n\n'),
+});

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { RateLimit } from '#server/platform/rate-limiter.ts';
+
+import type { SessionDeps } from '../deps.ts';
+import { findAccountById } from '../store.ts';
+import { createFactorMails } from './factor-mails.ts';
+import { stepOf } from './one-time-codes.ts';
+import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { deleteRecoveryCode, findAuthenticator, updateLastStep, updatePasskeyUse } from './store.ts';
+
+/** One of the three. */
+export interface FactorAnswer {
+  passkey?: PasskeyAnswer;
+  oneTimeCode?: string;
+  recoveryCode?: string;
+}
+
+/** A million codes, of which three are right: at this rate one guess in 11,000 days succeeds. */
+const codesPerDay: RateLimit = {
+  name: 'one-time-codes',
+  max: 30,
+  seconds: 24 * 3600,
+  advice: ', or use a recovery code or a passkey',
+};
+
+/** Whether the answer is right, which is recorded in the transaction. Called with it at most once. */
+type Redeem = (trx: Trx) => Promise<boolean>;
+
+/** Checks second factors, for signing in and for proofs. */
+export function createFactorCheck(deps: SessionDeps) {
+  const { db, clock, rateLimiter, logEvent } = deps;
+  const passkeys = createPasskeys(deps);
+  const mails = createFactorMails(deps);
+
+  /** Verifies a passkey outside of the transaction, as that takes its time. */
+  async function prepare(memberId: string, answer: FactorAnswer, ceremony: Ceremony): Promise<Redeem> {
+    const { passkey, oneTimeCode, recoveryCode } = answer;
+    if (passkey !== undefined) {
+      const use = await passkeys.verifyUse(passkey, ceremony);
+      return async (trx) =>
+        use.passkey.member_id === memberId &&
+        updatePasskeyUse(trx, use.passkey, { counter: use.counter, now: clock.now() });
+    }
+    if (oneTimeCode !== undefined) {
+      await rateLimiter.consume(codesPerDay, memberId);
+      return async (trx) => {
+        const authenticator = await findAuthenticator(trx, memberId);
+        const step = authenticator ? stepOf(authenticator.secret, oneTimeCode, clock.now()) : null;
+        return step !== null && updateLastStep(trx, memberId, step);
+      };
+    }
+    if (recoveryCode !== undefined)
+      return (trx) => deleteRecoveryCode(trx, memberId, hashRecoveryCode(memberId, recoveryCode));
+    throw new Problem(400, 'passkey, oneTimeCode or recoveryCode is missing.');
+  }
+
+  return {
+    /**
+     * Calls `work` with a function that redeems the answer in a transaction of it, and throws 403 if it was wrong. A wrong answer
+     * must not roll the transaction back, so that `work` can count it.
+     */
+    async check(
+      memberId: string,
+      answer: FactorAnswer,
+      ceremony: Ceremony,
+      work: (redeem: Redeem) => Promise<boolean>,
+    ): Promise<void> {
+      const { ip } = ceremony.request;
+      try {
+        if (!(await work(await prepare(memberId, answer, ceremony)))) throw wrongAnswer(answer);
+      } catch (error) {
+        if (error instanceof Problem && error.status === 403) logEvent('second-factor.failed', { memberId }, ip);
+        throw error;
+      }
+      if (answer.passkey !== undefined) return;
+      if (answer.oneTimeCode !== undefined) return rateLimiter.giveBack(codesPerDay, memberId);
+      logEvent('recovery-code.used', { memberId }, ip);
+      const account = await findAccountById(db, memberId);
+      if (account) mails.send(account, 'A recovery code of your account was used.');
+    },
+  };
+}
+
+interface Ceremony {
+  request: FastifyRequest;
+  purpose: string;
+}
+
+const wrongAnswer = ({ passkey, oneTimeCode }: FactorAnswer) =>
+  new Problem(
+    403,
+    passkey !== undefined
+      ? 'This passkey was not accepted.'
+      : oneTimeCode !== undefined
+        ? 'This code is wrong, or was used before.'
+        : 'This recovery code is wrong, or was used before.',
+  );

@@ -1,0 +1,87 @@
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+
+import type { SessionDeps } from '../deps.ts';
+import { createFactorLogin, purposeOf } from './factor-login.ts';
+import { createOwnFactors } from './own-factors.ts';
+import { createPasskeyLogin, passkeyLogin } from './passkey-login.ts';
+import { createPasskeys } from './passkeys.ts';
+
+type Ids =
+  | 'getSecondFactors'
+  | 'startPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'startAuthenticator'
+  | 'confirmAuthenticator'
+  | 'removeAuthenticator'
+  | 'renewRecoveryCodes'
+  | 'getPasskeyChallenge'
+  | 'loginWithPasskey'
+  | 'loginWithSecondFactor';
+
+export function secondFactorHandlers(deps: SessionDeps): Handlers<Context, Ids> {
+  const { logEvent } = deps;
+  const own = createOwnFactors(deps);
+  const passkeys = createPasskeys(deps);
+  const factorLogin = createFactorLogin(deps);
+  const logInWithPasskey = createPasskeyLogin(deps);
+  const message = 'Logged in successfully';
+
+  return {
+    async getSecondFactors(_, { member, reply }) {
+      void reply.header('cache-control', 'no-store');
+      return own.list(member);
+    },
+    startPasskey: async (_, { member, request }) => ({ options: await own.startPasskey(member, request) }),
+
+    async addPasskey({ body }, { member, request }) {
+      const recoveryCodes = await own.addPasskey(member, body.passkey, request);
+      return { message: 'Your passkey is added.', ...(recoveryCodes && { recoveryCodes }) };
+    },
+
+    async removePasskey({ params }, { member, request }) {
+      await own.removePasskey(member, params.passkeyId, request);
+      return { message: 'This passkey is removed.' };
+    },
+
+    startAuthenticator: (_, { member }) => own.startAuthenticator(member),
+
+    async confirmAuthenticator({ body }, { member, request }) {
+      const recoveryCodes = await own.confirmAuthenticator(member, body.oneTimeCode, request);
+      return { message: 'Your authenticator app is added.', ...(recoveryCodes && { recoveryCodes }) };
+    },
+
+    async removeAuthenticator(_, { member, request }) {
+      await own.removeAuthenticator(member, request);
+      return { message: 'Your authenticator app is removed.' };
+    },
+
+    async renewRecoveryCodes(_, { member, request }) {
+      const recoveryCodes = await own.renewRecoveryCodes(member, request);
+      return { message: 'These are your new recovery codes.', recoveryCodes };
+    },
+
+    async getPasskeyChallenge({ body: { secondFactorToken } }, { request }) {
+      const { viewer } = request;
+      if (viewer && secondFactorToken === undefined)
+        return { options: await passkeys.startUsing(viewer.id, { request, purpose: `prove ${viewer.session}` }) };
+      if (secondFactorToken === undefined)
+        return { options: await passkeys.startUsing(null, { request, purpose: passkeyLogin }) };
+      const memberId = await factorLogin.memberOf(secondFactorToken);
+      return { options: await passkeys.startUsing(memberId, { request, purpose: purposeOf(secondFactorToken) }) };
+    },
+
+    async loginWithPasskey({ body }, { request }) {
+      const { id, isAdmin, token } = await logInWithPasskey(body.passkey, request);
+      logEvent('login.ok', { memberId: id }, request.ip);
+      return { token, userId: id, isAdmin, message };
+    },
+
+    async loginWithSecondFactor({ body: { secondFactorToken, ...answer } }, { request }) {
+      const { id, isAdmin, token } = await factorLogin.complete(secondFactorToken, answer, request);
+      logEvent('login.ok', { memberId: id }, request.ip);
+      return { token, userId: id, isAdmin, message };
+    },
+  };
+}

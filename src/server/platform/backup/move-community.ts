@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+
+import { lockFolder } from '#server/platform/database/sqlite.ts';
+import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+
+import { listUploads } from './copy-pictures.ts';
+import { importTable } from './import-table.ts';
+import { openEmptyDatabase } from './open-empty-database.ts';
+import { putVerified } from './put-verified.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { sumRows, type TableSum } from './table-rows.ts';
+import { findDifferentTables, verifyTables } from './verify-tables.ts';
+
+interface MoveOptions {
+  /** The data folder with the embedded database. */
+  folder: string;
+  /** Of the empty PostgreSQL database to move to. */
+  url: string;
+  /** The S3 bucket to move to; null leaves the pictures in the folder. */
+  bucket: PictureStorage | null;
+  log: (line: string) => void;
+}
+
+/**
+ * Copies an embedded community to PostgreSQL and, with a bucket, its pictures to S3, and changes nothing in the folder. It can
+ * be repeated after an interruption: pictures that are there already are compared and not sent again, and the rows come in one
+ * transaction. Pictures are copied while a server may be running; throws if one still is when the rows' turn comes.
+ */
+export async function moveCommunity({ folder, url, bucket, log }: MoveOptions): Promise<void> {
+  const disk = createDiskStorage(join(folder, 'pictures'));
+  const move = async () => {
+    const snapshot = await openSnapshot({ folder });
+    try {
+      if (bucket) await movePictures(snapshot, disk, bucket, log);
+    } finally {
+      await snapshot.close();
+    }
+  };
+  await move();
+  const lock = lockWithoutServer(folder);
+  try {
+    // What the server wrote until it was stopped.
+    await move();
+    await moveRows(folder, url, log);
+  } finally {
+    lock.close();
+  }
+}
+
+function lockWithoutServer(folder: string): ReturnType<typeof lockFolder> {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    throw new Error(
+      `The pictures are copied. The rows have to be copied while no server writes: stop the server on ${folder}, ` +
+        'then run this command again.',
+      { cause: error },
+    );
+  }
+}
+
+async function movePictures(
+  snapshot: Snapshot,
+  disk: PictureStorage,
+  bucket: PictureStorage,
+  log: (line: string) => void,
+): Promise<void> {
+  const uploads = await listUploads(snapshot);
+  let sent = 0;
+  for (const [index, { id }] of uploads.entries()) {
+    for (const name of await disk.list(id)) {
+      const bytes = await disk.get(id, name);
+      // Deleted since the snapshot.
+      if (!bytes) continue;
+      if ((await bucket.get(id, name))?.equals(bytes)) continue;
+      await putVerified(bucket, id, name, bytes);
+      sent += 1;
+    }
+    if ((index + 1) % 100 === 0) log(`pictures: ${index + 1} of ${uploads.length}`);
+  }
+  log(`pictures: ${uploads.length}, ${sent} files sent, all compared byte by byte`);
+}
+
+async function moveRows(folder: string, url: string, log: (line: string) => void): Promise<void> {
+  const snapshot = await openSnapshot({ folder });
+  try {
+    const { migrations, tables } = snapshot;
+    const sums: Record<string, TableSum> = {};
+    for (const table of tables) sums[table] = await sumRows(snapshot.read(table));
+    if (await isMoved(url, sums)) {
+      log('The rows were moved already.');
+      return;
+    }
+    const { db, close } = await openEmptyDatabase({ url, folder }, migrations);
+    try {
+      await db.transaction().execute(async (trx) => {
+        for (const table of tables) await importTable(trx, table, snapshot.read(table));
+      });
+    } finally {
+      await close();
+    }
+    await verifyTables({ url, folder }, sums);
+    for (const [table, { rows }] of Object.entries(sums)) log(`${table}: ${rows} rows`);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function isMoved(url: string, sums: Record<string, TableSum>): Promise<boolean> {
+  try {
+    return (await findDifferentTables({ url, folder: '' }, sums)).length === 0;
+  } catch {
+    // It has no tables yet.
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { openPool } from '#server/platform/database/postgres.ts';
+
+import { sortByReferences, type Reference } from './sort-by-references.ts';
+import type { Row } from './table-rows.ts';
+
+export interface DatabaseLocation {
+  /** Of a PostgreSQL database; without it, the embedded one in `folder`. */
+  url?: string | undefined;
+  folder: string;
+}
+
+/** The database as it was at one moment. Writes go on beside it; they are not delayed and not visible. */
+export interface Snapshot {
+  /** The names of the migrations that the database has run. */
+  migrations: string[];
+  /** Names of all tables with data of the community, each after those that its rows refer to. */
+  tables: string[];
+  /** All rows of a table, in batches. */
+  read(table: string): AsyncIterable<Row[]>;
+  close(): Promise<void>;
+}
+
+const batchSize = 500;
+
+/** Opens a snapshot of a database, which another process may be using. */
+export function openSnapshot({ url, folder }: DatabaseLocation): Promise<Snapshot> {
+  return url === undefined ? openSqliteSnapshot(folder) : openPostgresSnapshot(url);
+}
+
+async function openSqliteSnapshot(folder: string): Promise<Snapshot> {
+  const path = join(folder, 'community.db');
+  if (!existsSync(path)) throw new Error(`There is no community in ${folder}.`);
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  // The snapshot begins with the first read.
+  database.exec('begin');
+  const migrations = database.prepare('select name from kysely_migration order by name').all();
+  const tables = database
+    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and ${isOurs}`)
+    .all();
+  const references = database
+    .prepare(`select m.name as "from", f."table" as "to" from sqlite_schema m, pragma_foreign_key_list(m.name) f`)
+    .all();
+  return {
+    migrations: migrations.map(({ name }) => String(name)),
+    tables: sortByReferences(
+      tables.map(({ name }) => String(name)),
+      references as unknown as Reference[],
+    ),
+    async *read(table) {
+      let batch: Row[] = [];
+      for (const row of database.prepare(`select * from "${table}"`).iterate()) {
+        if (batch.push(row as Row) < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      yield batch;
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const pool = openPool(url);
+  const client = await pool.connect();
+  // A broken connection rejects the running query; without a listener it would also end the process.
+  client.on('error', () => undefined);
+  const close = async () => {
+    client.release(true);
+    await pool.end();
+  };
+  try {
+    const query = async (text: string) => (await client.query<Row>(text)).rows;
+    await query('begin transaction isolation level repeatable read read only');
+    const migrations = await query('select name from kysely_migration order by name');
+    // Unlogged tables hold what may be lost, such as the counts of the rate limiter.
+    const tables = await query(
+      `select relname as name from pg_class
+        where relkind = 'r' and relpersistence = 'p' and relnamespace = current_schema()::regnamespace
+          and ${isOurs.replace('name', 'relname')}`,
+    );
+    const references = await query(
+      `select a.relname as "from", b.relname as "to" from pg_constraint c
+        join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid where c.contype = 'f'`,
+    );
+    return {
+      migrations: migrations.map(({ name }) => String(name)),
+      tables: sortByReferences(
+        tables.map(({ name }) => String(name)),
+        references as unknown as Reference[],
+      ),
+      async *read(table) {
+        await query(`declare batches no scroll cursor for select * from "${table}"`);
+        let batch: Row[];
+        do {
+          batch = await query(`fetch ${batchSize} from batches`);
+          yield batch;
+        } while (batch.length === batchSize);
+        await query('close batches');
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const isOurs = `name not like 'kysely\\_%' escape '\\'`;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+type Value = string | number | null | Uint8Array;
+export type Row = Record<string, Value>;
+
+/** The number of a table's rows, and a digest that depends on all their values, but not on their order. */
+export interface TableSum {
+  rows: number;
+  digest: string;
+}
+
+/** A row as one line of JSON, the same for both databases. */
+export function toLine(row: Row): string {
+  const columns = Object.keys(row).toSorted();
+  return JSON.stringify(Object.fromEntries(columns.map((name) => [name, toJson(row[name] ?? null)])));
+}
+
+export function parseLine(line: string): Row {
+  const parsed = JSON.parse(line) as Record<string, ReturnType<typeof toJson>>;
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, fromJson(value)]));
+}
+
+function toJson(value: Value) {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
+}
+
+function fromJson(value: ReturnType<typeof toJson>): Value {
+  return value !== null && typeof value === 'object' ? Buffer.from(value.base64, 'base64') : value;
+}
+
+/** Sums up lines one by one: the digest is the sum of their SHA-256 hashes. */
+export function createTableSum(): { add(line: string): void; result(): TableSum } {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(line) {
+      rows += 1;
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`));
+    },
+    result: () => ({ rows, digest: sum.toString(16).padStart(64, '0') }),
+  };
+}
+
+export async function sumRows(batches: AsyncIterable<Row[]>): Promise<TableSum> {
+  const sum = createTableSum();
+  for await (const batch of batches) for (const row of batch) sum.add(toLine(row));
+  return sum.result();
+}

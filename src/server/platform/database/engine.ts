@@ -1,2 +1,0 @@
-/** The two databases that the same SQL runs on. */
-export type Engine = 'sqlite' | 'postgres';

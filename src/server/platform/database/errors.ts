@@ -1,0 +1,54 @@
+/** Whether PostgreSQL aborted a transaction because of a deadlock or a serialization failure; a retry helps. */
+export function isTransactionConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+export const queryTimeoutMessage = 'Query read timeout';
+
+/** Whether PostgreSQL does not answer: it is down, restarting or too slow. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = String(codeOf(error));
+  if (!(error instanceof Error)) return false;
+  return (
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) ||
+    error.message === queryTimeoutMessage ||
+    /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  );
+}
+
+const sqliteFullError = 13;
+
+/** Whether the disk of the database or of the pictures is full. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    code === '53100' ||
+    (error instanceof Error && 'errcode' in error && error.errcode === sqliteFullError)
+  );
+}
+
+const sqliteForeignKeyError = 787;
+
+/** Whether a row refers to another row that does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (
+    codeOf(error) === '23503' ||
+    (error instanceof Error && 'errcode' in error && error.errcode === sqliteForeignKeyError)
+  );
+}
+
+/** A text that contains the column or constraint whose uniqueness was violated; null for any other error. */
+export function uniqueViolation(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === '23505') return 'constraint' in error ? String(error.constraint) : '';
+  const isSqlite = code === 'ERR_SQLITE_ERROR' && error.message.startsWith('UNIQUE constraint failed');
+  return isSqlite ? error.message : null;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

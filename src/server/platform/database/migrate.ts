@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+
+import { community } from './migrations/0001-community.ts';
+import { identity } from './migrations/0002-identity.ts';
+import { uploadBytes } from './migrations/0003-upload-bytes.ts';
+import { secondFactor } from './migrations/0004-second-factor.ts';
+import { usernameSkeletons } from './migrations/0005-username-skeleton.ts';
+import { memberRemoval } from './migrations/0006-member-removal.ts';
+import { connectionNames } from './migrations/0007-connection-names.ts';
+import type { Db, Engine } from './schema.ts';
+import { copySqlite } from './sqlite-copy.ts';
+
+/** All migrations by the names of their files. They are only ever added to: databases everywhere have run them. */
+export const listMigrations = (engine: Engine): Record<string, Migration> => ({
+  '0001-community': community(engine),
+  '0002-identity': identity(engine),
+  '0003-upload-bytes': uploadBytes,
+  '0004-second-factor': secondFactor(engine),
+  '0005-username-skeleton': usernameSkeletons(engine),
+  '0006-member-removal': memberRemoval,
+  '0007-connection-names': connectionNames(engine),
+});
+
+interface MigrateOptions {
+  migrations: Record<string, Migration>;
+  /** Of the embedded database, which is copied to `backups` in it before a migration changes it; null with PostgreSQL. */
+  folder: string | null;
+}
+
+/** Runs all pending migrations or, if one fails, none; several processes may do so at once. */
+export async function migrate(db: Db, { migrations, folder }: MigrateOptions): Promise<void> {
+  const executed = await listExecuted(db);
+  const unknown = executed.find((name) => !(name in migrations));
+  if (unknown !== undefined)
+    throw new Error(
+      `${folder === null ? 'The PostgreSQL database' : `The data in ${folder}`} was made by a newer version of this server: ` +
+        `it has the migration ${unknown}, which this version does not know. Start that version again, or a newer one.`,
+    );
+  const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
+  const [next] = pending.toSorted();
+  if (next === undefined) return;
+  if (folder !== null && executed.length === 0) await dropUnfinishedTables(db);
+  const copy = folder !== null && executed.length > 0 ? await copyBefore(next, db, folder) : null;
+
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? next;
+  const message = error instanceof Error ? error.message : 'unknown error';
+  throw new Error(
+    `The database could not be updated (${failed}: ${message}). It is as it was before` +
+      (copy === null ? '.' : `, and a copy of it is ${copy}.`),
+    { cause: error },
+  );
+}
+
+/** The names of the migrations that the database has run. */
+async function listExecuted(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** One copy for each migration and day, so that a start that is repeated after a failure does not fill the disk. */
+async function copyBefore(migration: string, db: Db, folder: string): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10);
+  const path = join(folder, 'backups', `before-${migration}-${day}.db`);
+  await copySqlite(db, path);
+  return path;
+}
+
+/**
+ * Earlier versions ran migrations without a transaction. If their first start was killed, tables exist, but no migration is
+ * recorded, and no server has ever used them.
+ */
+async function dropUnfinishedTables(db: Db): Promise<void> {
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  for (const name of names) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new Error(`The database has rows in ${name}, but was not made by this server.`);
+  }
+  for (const name of names) await db.schema.dropTable(name).execute();
+}

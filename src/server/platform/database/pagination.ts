@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Only a few sizes: each distinct SQL text is a prepared statement of its own. */
+const fetchSizes = [2, 16, 31, 61, 101];
+
+/**
+ * The `limit` clause for a page of this size: at least one row more, which shows whether there is a next page. A literal,
+ * because PostgreSQL plans prepared statements without knowing their parameters.
+ */
+export function fetchLimit(pageSize: number): RawBuilder<unknown> {
+  return sql.lit(fetchSizes.find((size) => size > pageSize) ?? pageSize + 1);
+}
+
+/** A page of the longest posts would be larger than a megabyte. */
+const maxPageBytes = 512 * 1024;
+
+/** The first items that have at most 512 kB together, as JSON; at least one. */
+export function withinPageBytes<Item>(items: Item[]): Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > maxPageBytes);
+  return end === -1 ? items : items.slice(0, Math.max(1, end));
+}
+
+/**
+ * Cuts the page out of rows fetched with `fetchLimit`; `nextCursor` is the last item's key, or null on the last page. A page
+ * of long rows has fewer than `pageSize`.
+ */
+export function toPage<Row>(
+  rows: Row[],
+  pageSize: number,
+  keyOf: (row: Row) => string,
+): { items: Row[]; nextCursor: string | null } {
+  const items = withinPageBytes(rows.slice(0, pageSize));
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > items.length && last ? keyOf(last) : null };
+}
+
+/** `in (…)` for up to 100 texts, padded with the last one so that there are only five distinct statements. */
+export function inList(texts: readonly string[]): RawBuilder<unknown> {
+  const size = [1, 15, 30, 60, 100].find((each) => each >= texts.length) ?? texts.length;
+  return sql`in (${sql.join(Array.from({ length: size }, (_, n) => texts[Math.min(n, texts.length - 1)]))})`;
+}

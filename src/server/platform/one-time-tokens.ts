@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { deleteInBatches, runBatches } from './database/batches.ts';
+import type { Database, Db } from './database/schema.ts';
+
+type Kind = Database['one_time_tokens']['kind'];
+
+interface NewOneTimeToken {
+  tokenHash: string;
+  kind: Kind;
+  memberId: string | null;
+  data?: string;
+  expiresAt: number;
+}
+
+export async function insertOneTimeToken(db: Db, token: NewOneTimeToken): Promise<void> {
+  const { tokenHash, kind, memberId, data = '', expiresAt } = token;
+  await db
+    .insertInto('one_time_tokens')
+    .values({ token_hash: tokenHash, kind, member_id: memberId, data, expires_at: expiresAt })
+    .execute();
+}
+
+/** Inserts a token in the place of one with the same hash. For codes, which are not secret enough to be keys themselves. */
+export async function replaceOneTimeToken(db: Db, token: NewOneTimeToken): Promise<void> {
+  await deleteOneTimeToken(db, token.tokenHash);
+  await insertOneTimeToken(db, token);
+}
+
+/** An unexpired token's member, data and expiry; undefined if there is none. */
+export function findOneTimeToken(db: Db, kind: Kind, tokenHash: string, now: number) {
+  return db
+    .selectFrom('one_time_tokens')
+    .select(['member_id', 'data', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteOneTimeToken(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes an unexpired token and returns its member and data; undefined if there is none. Each token works once. */
+export function consumeOneTimeToken(db: Db, kind: Kind, tokenHash: string, now: number) {
+  return db
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning(['member_id', 'data', 'expires_at'])
+    .executeTakeFirst();
+}
+
+/**
+ * Deletes the member's tokens that open a session, set a password or prove who it is. Links that restore an earlier e-mail
+ * address stay: a thief who changes the address and the password must not be able to revoke them.
+ */
+export async function deleteOneTimeTokensOf(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('one_time_tokens').where('member_id', '=', memberId).where('kind', '!=', 'undo-email').execute();
+}
+
+/** Deletes the member's tokens with which a second factor is being added or used. */
+export async function deleteSecondFactorTokensOf(db: Db, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('member_id', '=', memberId)
+    .where('kind', 'in', ['passkey-challenge', 'authenticator', 'second-factor'])
+    .execute();
+}
+
+export function deleteExpiredOneTimeTokens(db: Db, now: number): Promise<void> {
+  const where = sql`expires_at <= ${now}`;
+  return runBatches(deleteInBatches(db, { table: 'one_time_tokens', key: ['token_hash'], where }));
+}

@@ -1,0 +1,25 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+import { Problem } from './problem.ts';
+
+/** 49,000 passwords of which leaks are full; guessing begins with them. */
+const leaked = new Set(dictionary['passwords-common']);
+
+/** What somebody who guesses a password of this community tries; docs/access.md lists them. */
+const communityWords = ['cleaner', 'clean', 'life', 'beauty', 'fashion', 'wellness', 'community', 'member', 'admin'];
+const anyWord = new RegExp(communityWords.join('|'), 'g');
+/** Fewer characters beside such words are soon tried out. */
+const minOtherCharacters = 6;
+
+/** Throws 400 for a new password that is easy to guess. */
+export function checkNewPassword(password: string): void {
+  if (password.trim() === '') throw new Problem(400, 'A password needs more than spaces.');
+  const lowerCase = password.toLowerCase();
+  if (leaked.has(lowerCase)) {
+    throw new Problem(400, 'This password is one of the most common ones. Please choose another.');
+  }
+  const others = lowerCase.replaceAll(anyWord, '');
+  if (others !== lowerCase && others.length < minOtherCharacters) {
+    throw new Problem(400, 'This password is easy to guess here. Please choose another.');
+  }
+}

@@ -1,0 +1,19 @@
+/** The storage does not answer, or is too busy; a later attempt may succeed. */
+export class StorageAwayError extends Error {}
+
+/** Stores the files of pictures: a few small files below each picture's id. */
+export interface PictureStorage {
+  /** Writes or replaces the file atomically and durably. */
+  put(id: string, name: string, bytes: Uint8Array): Promise<void>;
+  /** Reads the file; null if it does not exist. */
+  get(id: string, name: string): Promise<Buffer | null>;
+  /** The names of the picture's files. */
+  list(id: string): Promise<string[]>;
+  /** Removes the file, if it exists, and the partial files of interrupted writes. */
+  remove(id: string, name: string): Promise<void>;
+  /** Removes all files of the picture, if there are any. */
+  removeAll(id: string): Promise<void>;
+}
+
+/** The file that all sizes are made from. It is never served, and removed when all of them exist. */
+export const masterName = 'master.jpg';

@@ -1,0 +1,109 @@
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+
+import { Problem } from './problem.ts';
+import { hashToken } from './tokens.ts';
+
+/** At most `max` points per key within `seconds`. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  seconds: number;
+  /** What else helps than to wait, as the end of the message. */
+  advice?: string;
+}
+
+export interface RateLimiter {
+  /** Takes a point; throws 429 with Retry-After if none is left. */
+  consume(limit: RateLimit, key: string): Promise<void>;
+  /** Returns a point that `consume` took. */
+  giveBack(limit: RateLimit, key: string): Promise<void>;
+  /** Whether a point of the key was taken within the limit's time. */
+  isUsed(limit: RateLimit, key: string): Promise<boolean>;
+  /** Restores all points of a key. */
+  reset(limit: RateLimit, key: string): Promise<void>;
+}
+
+/**
+ * Counts in PostgreSQL, which all processes share, or in memory with SQLite. Keys are stored as hashes: they contain e-mail
+ * and network addresses, and stay for a while after an account is deleted.
+ */
+export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiterOf = ({ name, max, seconds }: RateLimit) => {
+    let limiter = limiters.get(name);
+    if (!limiter) {
+      const options = { keyPrefix: name, points: max, duration: seconds };
+      limiter = pool
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            clearExpiredByTimeout: true,
+          })
+        : new RateLimiterMemory(options);
+      limiters.set(name, limiter);
+    }
+    return limiter;
+  };
+
+  return {
+    async consume(limit, key) {
+      try {
+        await limiterOf(limit).consume(hashToken(key));
+      } catch (reason) {
+        throw reason instanceof RateLimiterRes ? tooManyRequests(reason, limit.advice) : reason;
+      }
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hashToken(key));
+    },
+    async isUsed(limit, key) {
+      const state = await limiterOf(limit).get(hashToken(key));
+      return state !== null && state.consumedPoints > 0;
+    },
+    async reset(limit, key) {
+      await limiterOf(limit).delete(hashToken(key));
+    },
+  };
+}
+
+/** Allows everything, for RATE_LIMIT=off. */
+export const unlimitedRates: RateLimiter = {
+  consume: () => Promise.resolve(),
+  giveBack: () => Promise.resolve(),
+  isUsed: () => Promise.resolve(false),
+  reset: () => Promise.resolve(),
+};
+
+function tooManyRequests(state: RateLimiterRes, advice = ''): Problem {
+  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+  const wait = seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new Problem(429, `Too many requests. Please wait ${wait}${advice}.`, { 'retry-after': String(seconds) });
+}
+
+/**
+ * The network to count requests of: an IPv4 address, or the first 64 bits of an IPv6 address. Providers assign whole /64
+ * networks, so a limit per IPv6 address would have no effect.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  // '::' stands for the missing groups of zeros.
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,28 @@
+import { hashToken } from './tokens.ts';
+
+type SecurityEvent =
+  | 'login.ok'
+  | 'login.failed'
+  | 'password.changed'
+  | 'password.reset'
+  | 'email.changed'
+  | 'second-factor.added'
+  | 'second-factor.removed'
+  | 'second-factor.failed'
+  | 'recovery-code.used'
+  | 'session.revoked'
+  | 'member.deleted'
+  | 'admin.promoted';
+
+/** The member's id, or the e-mail address of an account that may not exist. */
+type Subject = { memberId: string } | { email: string };
+
+/** Logs a line per event. The account is a hash, so that the log holds no personal data but the network address. */
+export type LogSecurityEvent = (event: SecurityEvent, subject: Subject, address: string) => void;
+
+export function createSecurityEvents(log: { info(details: object, message: string): void }): LogSecurityEvent {
+  return (event, subject, address) => {
+    const account = 'memberId' in subject ? subject.memberId : subject.email.trim().toLowerCase();
+    log.info({ event, account: hashToken(account).slice(0, 16), address }, 'security');
+  };
+}

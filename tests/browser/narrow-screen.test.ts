@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+
+const viewport = { width: 320, height: 740 };
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not on the page.`);
+  return box;
+};
+
+describeWithProduct('a narrow screen', { posts: 1 }, (product) => {
+  test.each(['Notifications', 'my account'])('shows the whole panel of %s', async (name) => {
+    const { page } = await product.visitAsMember({ viewport });
+    await page.goto('/about');
+    await page.getByRole('button', { name }).click();
+    const id = await page.getByRole('button', { name }).getAttribute('aria-controls');
+    const { x, width } = await boxOf(page, `[id="${id}"]`);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(viewport.width);
+  });
+
+  test('shows the line at its bottom above the comment box', async () => {
+    const { page } = await product.visitAsMember({ viewport });
+    await page.route('**/api/user/getCurrentUser', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), emailVerified: false } });
+    });
+    const { author, posts } = product.community;
+    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+    const comment = page.getByRole('textbox', { name: 'Write your comment' });
+    const line = page.getByRole('region', { name: 'Your e-mail address' });
+    await Promise.all([comment.waitFor(), line.waitFor()]);
+    // The box then sticks to the bottom of the screen.
+    await page
+      .getByRole('heading', { name: 'Comments' })
+      .evaluate((heading) => heading.scrollIntoView({ block: 'end' }));
+    const [{ y, height }, box] = [(await line.boundingBox())!, (await comment.boundingBox())!];
+    expect(box.y).toBeGreaterThan(viewport.height - 200);
+    expect(y + height).toBeLessThanOrEqual(box.y);
+  });
+
+  test.each([320, 640, 768])(
+    'shows the whole name of the community at %i px, to visitors and members',
+    async (width) => {
+      for (const visit of [product.visit, product.visitAsMember]) {
+        const { page } = await visit({ viewport: { width, height: 740 } });
+        await page.goto('/about');
+        await page
+          .locator('header')
+          .getByRole('button')
+          .or(page.getByRole('link', { name: 'login' }))
+          .first()
+          .waitFor();
+        const name = page.locator('header').getByRole('link', { name: 'Cleaner Life' });
+        expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations } from '#tests/support/browser/visit.ts';
+
+interface SeenToast {
+  text: string;
+  announced: string | null;
+  /** Those of the asked elements that the toast overlaps or that are not on the screen. */
+  covered: string[];
+}
+
+/** The next toast, at once when it is shown, and which of the elements it covers. */
+async function nextToast(page: Page, elements: string[] = []): Promise<SeenToast> {
+  const seen = await page.waitForFunction((selectors) => {
+    const toast = document.querySelector('[data-sonner-toast][data-front="true"][data-removed="false"]');
+    const box = toast?.getBoundingClientRect();
+    if (!toast || !box || box.top < 0 || getComputedStyle(toast).opacity !== '1') return undefined;
+    const announcer = toast.querySelector('[role=alert]') ?? toast.closest('[aria-live]');
+    const isCovered = (selector: string) => {
+      const other = document.querySelector(selector)?.getBoundingClientRect();
+      if (!other || other.width === 0) return true;
+      return box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+    };
+    return {
+      text: toast.textContent,
+      announced: announcer && (announcer.getAttribute('role') ?? announcer.getAttribute('aria-live')),
+      covered: selectors.filter(isCovered),
+    };
+  }, elements);
+  return (await seen.jsonValue())!;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+// A page fails its test when the browser reports a violation of the Content-Security-Policy.
+describeWithProduct('a toast', { posts: 3 }, (product) => {
+  describe.each([320, 390, 1280])('at %i px', (width) => {
+    const isPhone = width < 640;
+    const screen = { viewport: { width, height: 740 }, ...(isPhone && { hasTouch: true, isMobile: true }) };
+
+    /** A member at a post, whose save is answered when `answer` is called. */
+    async function savePost() {
+      const { page } = await product.visitAsMember(screen);
+      const held = Promise.withResolvers<null>();
+      await page.route('**/api/user/savePost', async (route) => {
+        await held.promise;
+        await route.fulfill({ json: { message: 'Saved.' } });
+      });
+      const { author, posts } = product.community;
+      await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+      await button(page, 'More about this post').click();
+      await page.getByRole('menuitem', { name: 'save' }).click();
+      return { page, answer: () => held.resolve(null) };
+    }
+
+    test('S146: stands at the top right, waits for the focus, and has no fault that axe finds', async () => {
+      const { page } = await product.visit(screen);
+      await page.goto('/');
+      await button(page, 'Save Post 3').click();
+      expect(await nextToast(page)).toMatchObject({ text: 'Sign up to save posts.sign up', announced: 'polite' });
+      const link = page.locator('[data-sonner-toast]').getByRole('link', { name: 'sign up' });
+      await link.focus();
+      const { x, y, width: length } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      expect(y).toBeLessThan(120);
+      expect(width - x - length).toBeLessThan(40);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/register?redirect=%2F');
+    });
+
+    if (isPhone)
+      test('covers neither Back nor the menu of the post', async () => {
+        const { page, answer } = await savePost();
+        answer();
+        expect(await nextToast(page, ['[aria-label="Back"]', '[aria-label="More about this post"]'])).toEqual({
+          text: 'Post saved successfully!',
+          announced: 'polite',
+          covered: [],
+        });
+      });
+
+    test.each(['my account', 'Notifications'])('covers nothing in the open panel of %j', async (name) => {
+      const { page, answer } = await savePost();
+      await button(page, name).click();
+      answer();
+      expect(await nextToast(page, ['header [aria-expanded="true"] + *'])).toMatchObject({ covered: [] });
+    });
+
+    test('S045: of a failure in a dialog is an alert, covers no button of the dialog and can be reached', async () => {
+      const { page } = await product.visitAsMember(screen);
+      await page.goto('/');
+      await button(page, 'Create').click();
+      await button(page, 'Create a Post').click();
+      await page.getByLabel('Title').fill('A leaf');
+      await page.locator('dialog button[type=submit]').click();
+      expect(await nextToast(page, ['dialog [aria-label="Close"]', 'dialog button[type=submit]'])).toEqual({
+        text: 'Please select a category.',
+        announced: 'alert',
+        covered: [],
+      });
+      await page.keyboard.press('Alt+T');
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog ol') !== null)).toBe(true);
+    });
+  });
+});

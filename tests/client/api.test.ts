@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+
+import { ApiError, createApi, unwrap } from '#client/shared/api/api.ts';
+import { createSessionStorage } from '#client/shared/session/session-storage.ts';
+import { createSession } from '#client/shared/session/session.ts';
+
+const member = (token: string) => ({ token, userId: 'amara', isAdmin: false });
+
+/** The client with a session of its own, every call of which gets `answer`; `sent` holds the requests. */
+function apiAnswering(answer: (request: Request) => Response | Promise<Response>) {
+  const sent: Request[] = [];
+  const session = createSession(createSessionStorage(null));
+  const fetch = async (request: Request) => {
+    sent.push(request);
+    return answer(request);
+  };
+  return { api: createApi({ baseUrl: 'https://here.example/api', fetch, session }), session, sent };
+}
+
+const bearers = (sent: Request[]) => sent.map(({ headers }) => headers.get('authorization'));
+
+test('values in a path or a query are escaped', async () => {
+  const { api, sent } = apiAnswering(() => Response.json({}));
+  await api.POST('/user/follow/{id}', { params: { path: { id: 'a/b?c' } } });
+  await api.GET('/user/searchUsers', { params: { query: { query: 'a&b=ü +' } } });
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://here.example/api/user/follow/a%2Fb%3Fc',
+    'https://here.example/api/user/searchUsers?query=a%26b%3D%C3%BC%20%2B',
+  ]);
+});
+
+test('a body goes as JSON, and the headers of the contract beside those of the call', async () => {
+  const { api, sent } = apiAnswering(() => Response.json({}));
+  await api.POST('/user/addComments', {
+    params: { header: { 'Idempotency-Key': 'once' } },
+    body: { postId: 'p', comment: 'Yes.' },
+    headers: { authorization: 'Bearer t' },
+  });
+  expect(await sent[0]?.json()).toEqual({ postId: 'p', comment: 'Yes.' });
+  expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+    authorization: 'Bearer t',
+    'content-type': 'application/json',
+    'idempotency-key': 'once',
+  });
+});
+
+test('a file goes as a form', async () => {
+  const { api, sent } = apiAnswering(() => Response.json({}));
+  await api.POST('/user/uploadPostImage', { body: { file: '' }, bodySerializer: () => new FormData() });
+  expect(sent[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+});
+
+test('a call may bring its own fetch', async () => {
+  const { api, sent } = apiAnswering(() => Response.json({}));
+  const fetch = () => Promise.resolve(Response.json({ imageUrl: '/media/own.avif' }));
+  expect(await unwrap(api.POST('/user/uploadPostImage', { body: { file: '' }, fetch }))).toEqual({
+    imageUrl: '/media/own.avif',
+  });
+  expect(sent).toEqual([]);
+});
+
+test('the bearer of the session goes along, unless the call brings its own or is made anonymously', async () => {
+  const { api, session, sent } = apiAnswering(() => Response.json({}));
+  await api.GET('/user/getCurrentUser');
+  session.begin(member('present'));
+  await api.GET('/user/getCurrentUser');
+  await api.GET('/user/getCurrentUser', { headers: { authorization: 'Bearer earlier' } });
+  await api.POST('/user/login', { body: { email: 'amara@example.org', password: 'a long phrase' } });
+  expect(bearers(sent)).toEqual([null, 'Bearer present', 'Bearer earlier', null]);
+});
+
+test('a 401 ends the session whose bearer was sent', async () => {
+  const { api, session } = apiAnswering(() => new Response(null, { status: 401 }));
+  session.begin(member('spent'));
+  await api.GET('/user/getCurrentUser');
+  expect(session.viewer()).toBeNull();
+});
+
+test('a wrong password does not end the session', async () => {
+  const { api, session } = apiAnswering(() => new Response(null, { status: 401 }));
+  session.begin(member('present'));
+  await api.POST('/user/login', { body: { email: 'amara@example.org', password: 'wrong' } });
+  expect(session.viewer()).toEqual(member('present'));
+});
+
+test('a 401 to an earlier session does not end the one begun since', async () => {
+  const answers = Promise.withResolvers<Response>();
+  const { api, session } = apiAnswering(() => answers.promise);
+  session.begin(member('earlier'));
+  const call = api.GET('/user/getCurrentUser');
+  session.begin(member('present'));
+  answers.resolve(new Response(null, { status: 401 }));
+  await call;
+  expect(session.viewer()).toEqual(member('present'));
+});
+
+test.each([
+  ['{"message":"No."}', 'No.'],
+  ['Too large.\n', 'Too large.'],
+  ['', ''],
+])('a refusal with the body %j is an ApiError with the message %j', async (body, message) => {
+  const { api } = apiAnswering(() => new Response(body, { status: 409, headers: lengthOf(body) }));
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toEqual(new ApiError(409, message));
+});
+
+test.each([{}, lengthOf('<html></html>')])('HTML in place of JSON counts as a 502 (%j)', async (headers) => {
+  const { api } = apiAnswering(() => new Response('<html></html>', { headers }));
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toEqual(new ApiError(502, ''));
+});
+
+test('a success without a body is no data', async () => {
+  const { api } = apiAnswering(() => new Response(null, { status: 204 }));
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toEqual(new ApiError(204, ''));
+});
+
+test('a network fault stays what fetch threw', async () => {
+  const fault = new TypeError('Failed to fetch');
+  const { api } = apiAnswering(() => Promise.reject(fault));
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toBe(fault);
+});
+
+/** openapi-fetch reads a body of known length in another way than one without. */
+function lengthOf(body: string): { 'content-length': string } {
+  return { 'content-length': String(body.length) };
+}

@@ -1,0 +1,87 @@
+// The subject is the outbox in several tabs, without screens: its entries and the cache are what it returns.
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { follow, unfollow } from '#client/features/follows/mutations.ts';
+import { savePost } from '#client/features/saves/mutations.ts';
+import { recordMutations } from '#tests/support/client/record-mutations.ts';
+import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
+
+const me = { userId: 'me', token: 'token-of-me' };
+const post = (postId: string) => ({ postId, imageUrl: `/media/${postId}/960.webp`, title: postId });
+
+async function openTab(device = createSharedDevice(), as = me) {
+  return { device, ...(await openOutboxTab({ device, as, fetch: (request) => globalThis.fetch(request) })) };
+}
+
+const stored = ({ outbox }: OutboxTestTab) => outbox.entries.get().map(({ name }) => name);
+
+test('two tabs send in one order, one of them at a time, and both learn the outcome', async () => {
+  const sent = recordMutations();
+  const { device, ...one } = await openTab();
+  const other = await openTab(device);
+  other.client.setQueryData(['follows', 'isFollowing', 'noor'], false);
+  device.setOnline(false);
+  await one.outbox.enqueue(savePost, post('a'));
+  await other.outbox.enqueue(savePost, post('b'));
+  await one.outbox.enqueue(follow, { userId: 'noor' });
+  await waitFor(() => expect(stored(other)).toHaveLength(3));
+  expect(other.client.getQueryData(['follows', 'isFollowing', 'noor'])).toBe(true);
+  await other.outbox.enqueue(unfollow, { userId: 'noor' });
+  await waitFor(() => expect(stored(one)).toHaveLength(2));
+  device.setOnline(true);
+  await waitFor(() => expect([stored(one), stored(other)]).toEqual([[], []]));
+  expect(sent).toEqual(['save a', 'save b']);
+});
+
+test('a rejection undoes the change in the other tab too', async () => {
+  recordMutations(() => 'rejected');
+  const { device, ...one } = await openTab();
+  const other = await openTab(device);
+  other.client.setQueryData(['saves', 'ids'], []);
+  device.setOnline(false);
+  await one.outbox.enqueue(savePost, post('a'));
+  await waitFor(() => expect(other.client.getQueryData(['saves', 'ids'])).toEqual(['a']));
+  device.setOnline(true);
+  await waitFor(() => expect(other.client.getQueryData(['saves', 'ids'])).toEqual([]));
+});
+
+test('an answer that does not contain a queued mutation yet does not hide it', async () => {
+  recordMutations();
+  const tab = await openTab();
+  tab.device.setOnline(false);
+  tab.client.setQueryData(['saves', 'ids'], ['old']);
+  await tab.outbox.enqueue(savePost, post('a'));
+  await tab.client.query({ queryKey: ['saves', 'ids'], queryFn: () => ['old', 'newer'], staleTime: 0 });
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a', 'old', 'newer']);
+});
+
+test('another member in the same browser neither sees nor sends them; they are sent when their member returns', async () => {
+  const sent = recordMutations();
+  const { device, ...tab } = await openTab();
+  device.setOnline(false);
+  await tab.outbox.enqueue(savePost, post('a'));
+  tab.kill();
+  device.setOnline(true);
+  const other = await openTab(device, { userId: 'other', token: 'token-of-other' });
+  expect(stored(other)).toEqual([]);
+  await other.outbox.enqueue(follow, { userId: 'noor' });
+  expect(sent).toEqual(['follow noor']);
+  await openTab(device);
+  await waitFor(() => expect(sent).toEqual(['follow noor', 'save a']));
+});
+
+test('S061: a logout deletes them', async () => {
+  const sent = recordMutations();
+  const { device, ...tab } = await openTab();
+  device.setOnline(false);
+  await tab.outbox.enqueue(savePost, post('a'));
+  expect(await tab.outbox.countUnsent('me')).toBe(1);
+  tab.session.end();
+  await tab.outbox.forget('me');
+  device.setOnline(true);
+  const next = await openTab(device);
+  expect(stored(next)).toEqual([]);
+  expect(sent).toEqual([]);
+});

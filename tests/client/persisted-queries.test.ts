@@ -1,0 +1,227 @@
+// The subject is the query cache itself: what of it is stored and restored.
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  QueryClient,
+  QueryObserver,
+  queryOptions,
+} from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { persistQueries, pruneQueries } from '#client/persistence/persist-queries.ts';
+import type { QueryStorage } from '#client/persistence/query-storage.ts';
+import { refetchRestored } from '#client/persistence/refetch-restored.ts';
+import { restoreQueries } from '#client/persistence/restore-queries.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
+
+const minute = 60_000;
+
+const sampleQuery = (key: string, data: unknown = key) => queryOptions({ queryKey: [key, data], queryFn: () => data });
+
+/** A visit of this member, whose queries are persisted; `see` fetches one. */
+function visit(store: QueryStorage, member: string) {
+  const client = new QueryClient();
+  const persister = persistQueries({ client, store, member: () => member });
+  onTestFinished(() => {
+    persister.stop();
+    client.clear();
+  });
+  const see = (key: string, data: unknown, { persist = true } = {}) =>
+    client.query({ ...sampleQuery(key, data), meta: { persist } });
+  return { client, persister, see };
+}
+
+const keys = async (store: QueryStorage, member: string) =>
+  (await store.list(member)).map(({ query }) => query.queryKey[0]);
+
+test('queries with `persist` are restored on the next visit, as old as they are', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see, client } = visit(store, 'amara');
+  await see('posts', ['one']);
+  await see('search', ['two'], { persist: false });
+  await persister.flush();
+  const next = new QueryClient();
+  expect((await restoreQueries(next, store, 'amara')).hashes).toEqual(new Set(['["posts",["one"]]']));
+  expect(next.getQueryData(sampleQuery('posts', ['one']).queryKey)).toEqual(['one']);
+  expect(next.getQueryState(sampleQuery('posts', ['one']).queryKey)?.dataUpdatedAt).toBe(
+    client.getQueryState(sampleQuery('posts', ['one']).queryKey)?.dataUpdatedAt,
+  );
+  expect(next.getQueryData(sampleQuery('search', ['two']).queryKey)).toBeUndefined();
+});
+
+test('a query that was invalidated is still invalid after a reload', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see, client } = visit(store, 'amara');
+  const { queryKey } = sampleQuery('saves', ['old']);
+  await see('saves', ['old']);
+  await persister.flush();
+  await client.invalidateQueries({ queryKey, refetchType: 'none' });
+  await persister.flush();
+  const next = new QueryClient();
+  await restoreQueries(next, store, 'amara');
+  expect(next.getQueryState(queryKey)).toMatchObject({ data: ['old'], isInvalidated: true });
+});
+
+test('a failed refetch leaves its data on the device, invalid and without the error', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see, client } = visit(store, 'amara');
+  const { queryKey } = sampleQuery('saves', ['old']);
+  await see('saves', ['old']);
+  const failing = {
+    queryKey,
+    queryFn: () => Promise.reject(new Error('down')),
+    retry: false,
+    staleTime: 0,
+    meta: { persist: true },
+  };
+  await expect(client.query(failing)).rejects.toThrow('down');
+  await persister.flush();
+  const next = new QueryClient();
+  await restoreQueries(next, store, 'amara');
+  expect(next.getQueryState(queryKey)).toMatchObject({
+    status: 'success',
+    data: ['old'],
+    isInvalidated: true,
+    error: null,
+  });
+});
+
+test('a query of the server’s page hydrates as it was rendered; newer stored data replaces it after that', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see } = visit(store, 'amara');
+  await see('posts', 'newer');
+  await see('saves', 'mine');
+  await persister.flush();
+  const next = new QueryClient();
+  const [posts, saves] = [sampleQuery('posts', 'newer').queryKey, sampleQuery('saves', 'mine').queryKey];
+  next.setQueryData(posts, 'served', { updatedAt: Date.now() - minute });
+  const { hashes, complete } = await restoreQueries(next, store, 'amara');
+  expect(hashes.size).toBe(2);
+  expect([next.getQueryData(posts), next.getQueryData(saves)]).toEqual(['served', 'mine']);
+  complete();
+  expect(next.getQueryData(posts)).toBe('newer');
+});
+
+test('what the member has changed since a page was rendered comes back over that page, and is as invalid as it was', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, client } = visit(store, 'amara');
+  const [posts, saves] = [sampleQuery('posts', '').queryKey, sampleQuery('saves', '').queryKey];
+  const fetchedAt = Date.now() - 2 * minute;
+  for (const queryKey of [posts, saves]) {
+    await client.query({ queryKey, queryFn: () => ['own', 'deleted'], meta: { persist: true } });
+    client.setQueryData(queryKey, ['own'], { updatedAt: fetchedAt });
+  }
+  await client.invalidateQueries({ queryKey: posts, refetchType: 'none' });
+  await persister.flush();
+
+  const next = new QueryClient();
+  next.setQueryData(posts, ['deleted'], { updatedAt: fetchedAt + minute });
+  next.setQueryData(saves, ['served'], { updatedAt: Date.now() + minute });
+  (await restoreQueries(next, store, 'amara')).complete();
+  expect(next.getQueryState(posts)).toMatchObject({ data: ['own'], isInvalidated: true, fetchStatus: 'idle' });
+  expect(next.getQueryData(saves)).toEqual(['served']);
+});
+
+test('members in the same browser never see each other’s data', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see } = visit(store, 'amara');
+  await see('saves', ['mine']);
+  await persister.flush();
+  const next = new QueryClient();
+  expect((await restoreQueries(next, store, 'ben')).hashes).toEqual(new Set());
+  await store.forgetOthers('ben');
+  expect(await keys(store, 'amara')).toEqual([]);
+});
+
+test('S061: a logout deletes the member’s queries, not the visitor’s', async () => {
+  const store = await createSharedDevice().queries();
+  for (const member of ['amara', 'visitor']) {
+    const { persister, see } = visit(store, member);
+    await see('posts', [member]);
+    await persister.flush();
+  }
+  await store.forget('amara');
+  expect([await keys(store, 'amara'), await keys(store, 'visitor')]).toEqual([[], ['posts']]);
+});
+
+test('queries of another contract or older than a month are not restored, and are deleted', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see } = visit(store, 'amara');
+  await see('old contract', 1);
+  await see('old', 2);
+  await persister.flush();
+  const [first, second] = await store.list('amara');
+  await store.put([
+    { ...first!, contract: 'another' },
+    { ...second!, query: { ...second!.query, dehydratedAt: Date.now() - 31 * 24 * 60 * minute } },
+  ]);
+  expect((await restoreQueries(new QueryClient(), store, 'amara')).hashes).toEqual(new Set());
+  await pruneQueries(store, 'amara');
+  expect(await store.list('amara')).toEqual([]);
+});
+
+test('only the sixty queries updated last are stored', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, see } = visit(store, 'amara');
+  for (let number = 0; number < 65; number++) await see(`query ${number}`, number);
+  await persister.flush();
+  await pruneQueries(store, 'amara');
+  expect(await store.list('amara')).toHaveLength(60);
+});
+
+test('a query that is removed with its session is stored for neither member', async () => {
+  const store = await createSharedDevice().queries();
+  let member = 'amara';
+  const client = new QueryClient();
+  const persister = persistQueries({ client, store, member: () => member });
+  onTestFinished(persister.stop);
+  await client.query({ queryKey: ['saves'], queryFn: () => ['mine'], meta: { persist: true } });
+  member = 'ben';
+  client.clear();
+  await persister.flush();
+  expect([await keys(store, 'amara'), await keys(store, 'ben')]).toEqual([[], []]);
+});
+
+test.each([
+  ['fresh', 0, ['a', 'b'], 0],
+  ['stale', 10 * minute, ['a'], 1],
+])('a restored %s list: its pages, and how often it is refetched', async (_, age, pages, asked) => {
+  const store = await createSharedDevice().queries();
+  const list = infiniteQueryOptions({
+    queryKey: ['list'],
+    queryFn: ({ pageParam }): string => (pageParam === 0 ? 'a' : 'b'),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last === 'a' ? 1 : undefined),
+    refetchOnMount: false,
+    staleTime: minute,
+    meta: { persist: true },
+  });
+  const before = visit(store, 'amara');
+  await before.client.infiniteQuery({ ...list, pages: 2 });
+  before.client.setQueryData(list.queryKey, (data) => data, { updatedAt: Date.now() - age });
+  await before.persister.flush();
+
+  const client = new QueryClient();
+  onTestFinished(refetchRestored(client, (await restoreQueries(client, store, 'amara')).hashes));
+  expect(client.getQueryData(list.queryKey)?.pages).toEqual(pages);
+  const queryFn = vi.fn(() => 'newer');
+  onTestFinished(new InfiniteQueryObserver(client, { ...list, queryFn }).subscribe(() => undefined));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(queryFn).toHaveBeenCalledTimes(asked);
+});
+
+test('a query of the server’s page is stored once a component observes it', async () => {
+  const store = await createSharedDevice().queries();
+  const { persister, client } = visit(store, 'amara');
+  client.setQueryData(['served'], 'page');
+  await persister.flush();
+  expect(await keys(store, 'amara')).toEqual([]);
+  const stop = new QueryObserver(
+    client,
+    queryOptions({ queryKey: ['served'], queryFn: () => 'page', staleTime: Infinity, meta: { persist: true } }),
+  ).subscribe(() => undefined);
+  onTestFinished(stop);
+  await persister.flush();
+  expect(await keys(store, 'amara')).toEqual(['served']);
+});

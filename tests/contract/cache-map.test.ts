@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+
+import { renderCacheMap } from '#tests/support/cache-truth/cache-map.ts';
+
+// `npm run cache-map` writes the file.
+test('docs/cache-map.md says what the queries and mutations declare', async () => {
+  await expect(await renderCacheMap()).toMatchFileSnapshot('../../docs/cache-map.md');
+});

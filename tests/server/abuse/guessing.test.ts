@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import { password, register } from '#tests/factories/accounts.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const wrong = 'not the phrase';
+
+async function logIn(server: TestServer, email: string, phrase: string, remoteAddress: string) {
+  const payload = { email, password: phrase };
+  const reply = await server.app.inject({ method: 'POST', url: '/api/user/login', payload, remoteAddress });
+  return { status: reply.statusCode, headers: reply.headers, message: reply.json<{ message: string }>().message };
+}
+
+/** 120 guesses, each from another network: more than an account allows in an hour. */
+async function guessFromEverywhere(server: TestServer, email: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 120; n += 20) {
+    const networks = Array.from({ length: 20 }, (_, each) => `198.51.100.${n + each}`);
+    const replies = await Promise.all(networks.map((network) => logIn(server, email, wrong, network)));
+    statuses.push(...replies.map((reply) => reply.status));
+  }
+  return statuses;
+}
+
+test('of 300 guesses at once no more than the limit are checked, whichever of them is right', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email } = await register(server, 'amara');
+  const accounts = Array.from({ length: 299 }, (_, n) => `guess${n}@example.org`);
+  const guesses = accounts.map((account) => logIn(server, account, wrong, '192.0.2.7'));
+  const replies = await Promise.all([...guesses, logIn(server, email, password, '192.0.2.7')]);
+  const checked = replies.filter((reply) => reply.status === 200 || reply.status === 401);
+  expect(checked.length).toBeLessThanOrEqual(100);
+  expect(replies.at(-1)?.status).toBe(429);
+});
+
+test('an account allows a hundred wrong passwords an hour over all networks', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email } = await register(server, 'amara');
+  const statuses = await guessFromEverywhere(server, email);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  const refused = await logIn(server, email, password, '203.0.113.1');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  expect(refused.message).toMatch(
+    /^Too many requests\. Please wait \d+ minutes, or set a new password with “Forgot password”\.$/,
+  );
+  expect((await logIn(server, 'nobody@example.org', password, '203.0.113.1')).status).toBe(401);
+});
+
+test('guesses from elsewhere do not lock the owner out of a network from which the account has logged in', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email } = await register(server, 'amara');
+  expect((await logIn(server, email, password, '203.0.113.2')).status).toBe(200);
+  await guessFromEverywhere(server, email);
+  expect((await logIn(server, email, password, '203.0.113.2')).status).toBe(200);
+  // The one from which it was registered.
+  expect((await logIn(server, email, password, '127.0.0.1')).status).toBe(200);
+  expect((await logIn(server, email, password, '203.0.113.3')).status).toBe(429);
+});
+
+test('a link by mail lets the owner in from any network, however many guesses there were', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email } = await register(server, 'amara');
+  await guessFromEverywhere(server, email);
+  await server.call('forgotPassword', { body: { email } });
+  const token = await mailedToken(server, 'forgot-password', email);
+  const payload = { token, password: 'another private phrase' };
+  const remoteAddress = '203.0.113.4';
+  const reset = await server.app.inject({ method: 'POST', url: '/api/user/resetPassword', payload, remoteAddress });
+  expect(reset.statusCode).toBe(200);
+  expect((await logIn(server, email, payload.password, remoteAddress)).status).toBe(200);
+});
+
+test('when too many logins wait, the others are answered 503 at once and count as no failure', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const networks = Array.from({ length: 400 }, (_, n) => `10.1.${n % 2}.${n >> 1}`);
+  const replies = await Promise.all(networks.map((network, n) => logIn(server, `g${n}@example.org`, wrong, network)));
+  const refused = replies.filter((reply) => reply.status === 503);
+  expect(refused.length).toBeGreaterThan(300);
+  expect(refused.length + replies.filter((reply) => reply.status === 401).length).toBe(400);
+  expect(Number(refused[0]?.headers['retry-after'])).toBe(5);
+  expect(refused[0]?.message).toBe('Many people are logging in just now. Please try again in a few seconds.');
+
+  const crowd = Array.from({ length: 99 }, (_, n) => logIn(server, `crowd${n}@example.org`, wrong, '192.0.2.8'));
+  expect((await Promise.all(crowd)).filter((reply) => reply.status === 503).length).toBeGreaterThan(30);
+  for (let n = 0; n < 30; n += 1)
+    expect((await logIn(server, `later${n}@example.org`, wrong, '192.0.2.8')).status).toBe(401);
+});

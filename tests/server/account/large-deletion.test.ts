@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+/** More than are removed before the answer. */
+const manyComments = 11_000;
+
+async function insertComments({ db, newId }: TestServer, author: TestMember, postId: string): Promise<void> {
+  for (let left = manyComments; left > 0; left -= 500) {
+    const rows = Array.from({ length: 500 }, () => ({
+      id: newId(),
+      post_id: postId,
+      author_id: author.id,
+      body: 'Hello.',
+      created_at: 0,
+    }));
+    await db.insertInto('comments').values(rows).execute();
+  }
+}
+
+const isGone =
+  ({ db }: TestServer, { id }: TestMember) =>
+  async () =>
+    expect(await db.selectFrom('members').select('id').where('id', '=', id).execute()).toEqual([]);
+
+test(
+  'S145: a member with many comments is hidden at once, and its rows are removed afterwards',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startTestServer();
+    const [amara, bela] = [await createMember(server, { username: 'amara' }), await createMember(server)];
+    const post = await createPost(server, bela);
+    const own = await createPost(server, amara);
+    await server.call('follow', { token: bela.token, params: { id: amara.id } });
+    await insertComments(server, amara, post.id);
+    expect((await server.call('delete', { token: amara.token })).status).toBe(200);
+    expect((await server.call('getUserProfile', { token: bela.token, query: { userId: amara.id } })).status).toBe(404);
+    expect((await server.call('getPost', { query: { postId: own.id } })).status).toBe(404);
+    expect((await server.call('getComments', { token: bela.token, query: { postId: post.id } })).body.comments).toEqual(
+      [],
+    );
+    expect((await server.call('searchUsers', { query: { query: 'mara' } })).body.users).toEqual([]);
+    expect((await server.call('getCurrentUser', { token: amara.token })).status).toBe(401);
+    await vi.waitFor(isGone(server, amara), 90_000);
+    for (const table of ['comments', 'posts'] as const)
+      expect(await server.db.selectFrom(table).select('id').where('author_id', '=', amara.id).execute(), table).toEqual(
+        [],
+      );
+  },
+);
+
+test('S145: a removal that was interrupted is resumed by the next start', async () => {
+  const database = await createTestDatabase();
+  const first = await startTestServer({}, { database: { ...database, remove: () => Promise.resolve() } });
+  const [amara, bela] = [await createMember(first), await createMember(first)];
+  await createPost(first, amara);
+  await first.call('follow', { token: bela.token, params: { id: amara.id } });
+  // As a server leaves it that is killed after it has answered.
+  await first.db.updateTable('members').set({ deleted_at: 1, deactivated_at: 1 }).where('id', '=', amara.id).execute();
+  await first.app.close();
+  await first.close();
+  const second = await startTestServer({}, { database });
+  await second.app.ready();
+  await vi.waitFor(isGone(second, amara), 30_000);
+  expect(
+    (await second.call('getUserProfile', { token: bela.token, query: { userId: bela.id } })).body.userData,
+  ).toMatchObject({
+    following: [],
+    connectionsCount: 0,
+  });
+});

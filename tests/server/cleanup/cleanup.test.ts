@@ -1,0 +1,77 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { cleanUp } from '#server/cleanup-job.ts';
+import { createFolderMail } from '#server/platform/mail.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const outboxOf = ({ folder }: TestServer) => join(folder, 'outbox');
+const runCleanup = (server: TestServer) =>
+  cleanUp({ db: server.db, clock: server.clock, log: { error: () => undefined }, outbox: outboxOf(server) });
+
+test('notifications are deleted 90 days after they came, if they were read', async () => {
+  const server = await startTestServer();
+  const [amara, bela] = [await createMember(server), await createMember(server)];
+  const [carla, dora] = [await createMember(server), await createMember(server)];
+  const follow = (who: { token: string }, whom: { id: string }) =>
+    server.call('follow', { token: who.token, params: { id: whom.id } });
+  const ofRecipient = async ({ id }: { id: string }) =>
+    (await server.db.selectFrom('notifications').select('actor_id').where('recipient_id', '=', id).execute()).map(
+      (row) => row.actor_id,
+    );
+  await follow(bela, amara);
+  await follow(bela, carla);
+  await server.call('markNotificationsAsRead', { token: amara.token });
+  await follow(dora, amara);
+  server.clock.advance(89 * day);
+  await runCleanup(server);
+  expect(await ofRecipient(amara)).toHaveLength(2);
+  server.clock.advance(2 * day);
+  await runCleanup(server);
+  expect(await ofRecipient(amara)).toEqual([dora.id]);
+  expect(await ofRecipient(carla)).toEqual([bela.id]);
+});
+
+test('of more than one batch of expired sessions none is left, and the others stay', async () => {
+  const server = await startTestServer();
+  const amara = await createMember(server);
+  const session = (n: number) => ({
+    token_hash: `expired-${n}`,
+    member_id: amara.id,
+    expires_at: server.clock.now(),
+    created_at: 0,
+    last_seen_at: 0,
+    proven_at: 0,
+    user_agent: '',
+    network: '',
+  });
+  for (const from of [0, 400, 800])
+    await server.db
+      .insertInto('sessions')
+      .values(Array.from({ length: 400 }, (_, n) => session(from + n)))
+      .execute();
+  await runCleanup(server);
+  expect(await server.db.selectFrom('sessions').select('token_hash').execute()).toHaveLength(1);
+  expect((await server.call('getCurrentUser', { token: amara.token })).status).toBe(200);
+});
+
+test('mails of the outbox are deleted after 30 days, and nothing else in it', async () => {
+  const server = await startTestServer();
+  const outbox = outboxOf(server);
+  const mail = createFolderMail(outbox, 'Cleaner Life <no-reply@localhost>', server.clock);
+  const send = (subject: string) => mail.send({ to: 'amara@example.org', subject, text: 'Hello.' });
+  await runCleanup(server);
+  await mkdir(outbox, { recursive: true });
+  await writeFile(join(outbox, '1-notes.txt'), 'of the owner');
+  await send('old');
+  server.clock.advance(20 * day);
+  await send('new');
+  const [, , kept] = (await readdir(outbox)).toSorted();
+  server.clock.advance(11 * day);
+  await runCleanup(server);
+  expect((await readdir(outbox)).toSorted()).toEqual(['1-notes.txt', kept]);
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startChildServer } from '#scripts/lib/child-server.ts';
+import { createTemporaryStorage } from '#scripts/lib/temporary-storage.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('requests are measured by operation, on a port that only this machine reaches', async () => {
+  const engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
+  const storage = await createTemporaryStorage('metrics', engine);
+  onTestFinished(() => storage.remove());
+  const port = await freePort();
+  const server = await startChildServer(storage, { METRICS_PORT: String(port), HOST: '0.0.0.0' });
+  onTestFinished(() => server.stop());
+
+  const site = server.address.replace('0.0.0.0', '127.0.0.1');
+  expect((await fetch(`${site}/api/user/getAllPosts`)).status).toBe(200);
+  expect((await fetch(`${site}/api/user/getPost?postId=none`)).status).toBe(404);
+
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toContain('http_request_duration_seconds_count{operation="getAllPosts",status="200"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{operation="getPost",status="404"} 1');
+  expect(text).toMatch(/^http_connections [1-9]/m);
+  expect(text).toMatch(/^data_folder_free_bytes [1-9]/m);
+  expect(text.includes('database_connections{state="idle"}')).toBe(engine === 'postgres');
+  expect((await fetch(`${site}/metrics`)).status).toBe(404);
+
+  const other = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal);
+  if (other) await expect(fetch(`http://${other.address}:${port}/metrics`)).rejects.toThrow('fetch failed');
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { startChildServer } from '#scripts/lib/child-server.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+/** Registers a test only where it applies: in the other database's suite it would count as skipped. */
+const testWhere = (applies: boolean) => (name: string, run: () => Promise<void>, timeoutMs?: number) => {
+  if (applies) test(name, run, timeoutMs);
+};
+
+/** A TCP proxy that can stop forwarding without closing anything, as a frozen server does. */
+async function startProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => {
+        if (!isFrozen) to.write(chunk);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href,
+    freeze: (frozen: boolean) => void (isFrozen = frozen),
+  };
+}
+
+const ask = async (url: string, init?: RequestInit) => {
+  const response = await fetch(url, init);
+  const body = (await response.json()) as { message?: string; token?: string };
+  return { status: response.status, message: body.message, retryAfter: response.headers.get('retry-after'), body };
+};
+
+testWhere(isPostgres)(
+  'a frozen PostgreSQL server ends the readiness and gets 503, until it answers again',
+  async () => {
+    const storage = await createTestDatabase();
+    onTestFinished(storage.remove);
+    const proxy = await startProxy(new URL(storage.url!));
+    const { address, kill } = await startChildServer({ folder: storage.folder, url: proxy.url });
+    onTestFinished(kill);
+    expect((await ask(`${address}/api/health`)).status).toBe(200);
+
+    proxy.freeze(true);
+    const began = performance.now();
+    const health = await ask(`${address}/api/health`);
+    expect([health.status, health.message]).toEqual([503, 'The database does not answer.']);
+    expect(performance.now() - began).toBeLessThan(3000);
+    for (const read of ['user/getAllPosts', 'user/getUsersPosts?userId=0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21'])
+      expect(await ask(`${address}/api/${read}`), read).toMatchObject({
+        status: 503,
+        message: 'The community cannot reach its database just now. Please try again in a moment.',
+        retryAfter: '5',
+      });
+
+    proxy.freeze(false);
+    await vi.waitUntil(async () => (await ask(`${address}/api/user/getAllPosts`)).status === 200, { timeout: 20_000 });
+    expect((await ask(`${address}/api/health`)).status).toBe(200);
+  },
+  90_000,
+);
+
+testWhere(!isPostgres)('a full disk refuses writes with 507 and serves reads, until there is space again', async () => {
+  const server = await startTestServer();
+  const { token } = await createMember(server);
+  const body = { category: 'beauty', caption: 'Full. '.repeat(350) } as const;
+  const post = () => server.call('savePostMetadata', { token, body });
+  const limitPages = async (pages: number) => {
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.db);
+  };
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.db);
+  // SQLite answers the same when a page beyond this limit and when one beyond the disk's end is written.
+  await limitPages(rows[0]!.page_count);
+  const refused: Awaited<ReturnType<typeof post>>[] = [];
+  for (let n = 0; n < 10; n += 1) refused.push(await post());
+  expect(refused.at(-1)).toMatchObject({
+    status: 507,
+    body: { message: 'The community has no space left just now, so nothing was saved. Please try again later.' },
+    headers: { 'retry-after': '600' },
+  });
+  const stored = refused.filter(({ status }) => status === 200).length;
+  expect((await server.call('getAllPosts')).body.posts).toHaveLength(stored);
+
+  await limitPages(1_000_000);
+  expect((await post()).status).toBe(200);
+  expect((await server.call('getAllPosts')).body.posts).toHaveLength(stored + 1);
+});
+
+test('a data folder without free space ends the readiness', async () => {
+  // The kernel's own file system, which has none.
+  const server = await startTestServer({ DATA_DIR: '/proc' });
+  expect(await server.call('health')).toMatchObject({
+    status: 503,
+    body: { ready: false, message: 'The disk is full.' },
+  });
+  expect((await server.call('live')).status).toBe(200);
+});
+
+testWhere(!isPostgres)('when a write fails, the log has the first error, not the one of its rollback', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({}, { log: { write: (line) => lines.push(line) } });
+  const { token } = await createMember(server);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.db);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(server.db);
+  const body = { category: 'beauty', caption: 'Full. '.repeat(350) } as const;
+  const replies = [];
+  for (let n = 0; n < 10; n += 1) replies.push(await server.call('savePostMetadata', { token, body }));
+  expect(replies.at(-1)).toMatchObject({ status: 507 });
+  const errors = lines.filter((line) => line.includes('internal error'));
+  expect(errors.at(-1)).toContain('database or disk is full');
+  expect(errors.join()).not.toContain('cannot rollback');
+});

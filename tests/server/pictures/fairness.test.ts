@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+
+import { createMember } from '#tests/factories/members.ts';
+import { multipart } from '#tests/support/multipart.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+import { openPictureFixture } from './picture-fixture.ts';
+import { jpeg, noisePng, redAndBlue } from './sample-pictures.ts';
+
+/** Small as a file, and 100 MB of pixels that the decoder needs at once. */
+const heavyPng = () =>
+  redAndBlue(5000, 3400).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer();
+
+test.each([
+  ['large photos', 14, () => jpeg(4000, 3000)],
+  ['pictures that take much memory', 5, heavyPng],
+])("%s of one member do not delay another member's photo", { timeout: 180_000 }, async (_, count, makeSlow) => {
+  const { pictures } = await openPictureFixture();
+  const [slow, photo] = [await makeSlow(), await jpeg(600, 400)];
+  const order: string[] = [];
+  const add = (memberId: string, bytes: Buffer) =>
+    pictures.add({ memberId, kind: 'post', bytes }).then(() => order.push(memberId));
+  // Starts both processes: a start takes as long as several photos.
+  await Promise.all([add('other', photo), add('third', photo)]);
+  order.length = 0;
+  const flood = Array.from({ length: count }, () => add('flooder', slow));
+  await Promise.race(flood);
+  await Promise.all([add('other', photo), ...flood]);
+  expect(order.indexOf('other')).toBeLessThanOrEqual(count - 2);
+  expect(order).toHaveLength(count + 1);
+});
+
+test('beyond twenty waiting pictures of one member the next is answered 503, and those of others are not', async () => {
+  const { pictures } = await openPictureFixture();
+  const photo = await jpeg(600, 400);
+  const add = (memberId: string) => pictures.add({ memberId, kind: 'post', bytes: photo });
+  const results = await Promise.allSettled([...Array.from({ length: 40 }, () => add('flooder')), add('other')]);
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused[0]?.reason).toMatchObject({ status: 503 });
+  expect(results.at(-1)?.status).toBe('fulfilled');
+});
+
+test('every stored size of a picture is bounded, even of noise', { timeout: 180_000 }, async () => {
+  const { pictures, files } = await openPictureFixture();
+  const { id } = await pictures.add({ memberId: 'owner', kind: 'post', bytes: await noisePng(1280, 1000) });
+  await pictures.idle();
+  let total = 0;
+  for (const width of [160, 240, 320, 480, 640, 960, 1280]) {
+    for (const format of ['webp', 'avif']) {
+      const bytes = await files.get(id, `${width}.${format}`);
+      const height = (await sharp(bytes!).metadata()).height;
+      expect(bytes!.length, `${width}.${format}`).toBeLessThanOrEqual(Math.max(20_000, 0.5 * width * height));
+      total += bytes!.length;
+    }
+  }
+  expect(total).toBeLessThan(2_700_000);
+});
+
+const upload = (server: TestServer, token: string, content: Buffer) =>
+  server.send('POST', '/user/uploadPostImage', {
+    token,
+    ...multipart({ name: 'file', fileName: 'a.png', content }),
+  });
+
+test(
+  'a member can upload a limited number of bytes within a day, and others are not affected',
+  { timeout: 180_000 },
+  async () => {
+    const server = await startTestServer({ UPLOAD_MB_PER_DAY: '2' });
+    const [one, other] = [await createMember(server), await createMember(server)];
+    const picture = await noisePng(400, 400);
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      server.clock.advance(60_000);
+      statuses.push((await upload(server, one.token, picture)).status);
+      await server.pictures.idle();
+    }
+    expect(statuses).toContain(200);
+    const refused = await upload(server, one.token, picture);
+    expect(refused).toMatchObject({
+      status: 429,
+      text: 'You have uploaded as much as a day allows. Please go on tomorrow.',
+    });
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(86_000);
+    expect((await upload(server, other.token, picture)).status).toBe(200);
+    server.clock.advance(seconds * 1000);
+    expect((await upload(server, one.token, picture)).status).toBe(200);
+  },
+);
+
+test('many uploads at once do not pass the daily limit', async () => {
+  const server = await startTestServer({ UPLOAD_MB_PER_DAY: '2' });
+  const { token } = await createMember(server);
+  const picture = await noisePng(400, 400);
+  const replies = await Promise.all(Array.from({ length: 12 }, () => upload(server, token, picture)));
+  expect(replies.filter((reply) => reply.status === 200).length).toBeLessThanOrEqual(3);
+  expect(replies.filter((reply) => reply.status === 429).length).toBeGreaterThanOrEqual(9);
+});
+
+test('an upload is answered 507 while the disk has less space than MIN_FREE_MB', async () => {
+  const server = await startTestServer({ MIN_FREE_MB: '999999999' });
+  const { token } = await createMember(server);
+  expect(await upload(server, token, await jpeg(600, 400))).toMatchObject({
+    status: 507,
+    text: 'The community has no space left for pictures just now. Please try again later.',
+  });
+});

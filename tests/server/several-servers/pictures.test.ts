@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+
+import { openPictureFixture } from '../pictures/picture-fixture.ts';
+import { jpeg } from '../pictures/sample-pictures.ts';
+
+const owner = { memberId: 'owner', kind: 'post' } as const;
+
+/** Records what is written and removed; the first call that `isHeld` matches waits until it is let go. */
+function recordChanges(files: PictureStorage, isHeld: (change: string) => boolean) {
+  const changes: string[] = [];
+  const { promise: letGo, resolve: release } = Promise.withResolvers<undefined>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<undefined>();
+  let hasHeld = false;
+  async function record(change: string): Promise<void> {
+    changes.push(change);
+    if (hasHeld || !isHeld(change)) return;
+    hasHeld = true;
+    reach(undefined);
+    await letGo;
+  }
+  const storage: PictureStorage = {
+    ...files,
+    async put(id, name, bytes) {
+      await record(`put ${name}`);
+      await files.put(id, name, bytes);
+    },
+    async removeAll(id) {
+      await record('remove all');
+      await files.removeAll(id);
+    },
+  };
+  return { storage, changes, reached, release: () => release(undefined) };
+}
+
+test('the sizes of a picture are made by one server, though another one starts meanwhile', async () => {
+  const { files, locks, another, pictures, storedFiles } = await openPictureFixture();
+  const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.webp');
+  const [first, second] = [another(storage, locks), another(storage, locks)];
+  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  await reached;
+  await second.start();
+  await second.idle();
+  release();
+  await first.idle();
+  expect(changes.toSorted()).toEqual([...new Set(changes)].toSorted());
+  expect(await storedFiles()).toHaveLength(8);
+  expect(await pictures.read(id, '320.avif')).toMatchObject({ type: 'image/avif', isFinal: true });
+});
+
+test('a server that takes over a picture makes the sizes that are missing, and no others', async () => {
+  const { files, locks, another, db, storedFiles } = await openPictureFixture();
+  const broken: PictureStorage = {
+    ...files,
+    put: (id, name, bytes) =>
+      name.endsWith('.avif') ? Promise.reject(new Error('The storage is away.')) : files.put(id, name, bytes),
+  };
+  const first = another(broken, locks);
+  await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  await first.idle();
+  const { storage, changes } = recordChanges(files, () => false);
+  const second = another(storage, locks);
+  await second.start();
+  await second.idle();
+  expect(changes.toSorted()).toEqual(['put 160.avif', 'put 240.avif', 'put 320.avif', 'put 400.avif']);
+  expect(await storedFiles()).toHaveLength(8);
+  const { ready_at } = await db.selectFrom('uploads').select('ready_at').executeTakeFirstOrThrow();
+  expect(ready_at).not.toBeNull();
+});
+
+test('a released picture is removed by one server', async () => {
+  const { files, locks, another, db, storedFiles } = await openPictureFixture();
+  const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'remove all');
+  const [first, second] = [another(storage, locks), another(storage, locks)];
+  const { id } = await first.add({ ...owner, bytes: await jpeg(60, 60) });
+  await first.idle();
+  await inTransaction(db, (trx) => first.release(trx, [id]));
+  const sweeping = first.sweep();
+  await reached;
+  expect(await second.sweep()).toBe(0);
+  release();
+  expect(await sweeping).toBe(1);
+  expect(changes.filter((change) => change === 'remove all')).toHaveLength(1);
+  expect(await storedFiles()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { request as ask, createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to a request: passed on, passed on with its answer lost, answered by the proxy, or its answer rewritten. */
+type ProxyAction = 'pass' | 'lose answer' | { status: number } | { rewrite: (body: string) => string };
+
+export interface UnreliableProxy {
+  address: string;
+  /** Decides what happens to each request from now on. */
+  handle: (decide: (request: { method: string; path: string }) => ProxyAction) => void;
+  stop: () => Promise<void>;
+}
+
+/** An HTTP proxy in front of `target` that treats each request as the test decides; passes everything on at first. */
+export async function startUnreliableProxy(target: string): Promise<UnreliableProxy> {
+  let decide: Parameters<UnreliableProxy['handle']>[0] = () => 'pass';
+  const { hostname, port } = new URL(target);
+
+  const server = createServer((request, response) => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const passage = decide({ method, path });
+    if (typeof passage === 'object' && 'status' in passage) {
+      response.writeHead(passage.status).end();
+      return;
+    }
+    const rewrites = typeof passage === 'object';
+    const sent = ask(
+      { hostname, port, method, path, headers: rewrites ? { ...headers, 'accept-encoding': 'identity' } : headers },
+      (answer) => {
+        if (passage === 'lose answer') {
+          // The server has done its work by now; only the answer is lost.
+          answer.resume().on('end', () => response.destroy());
+        } else if (rewrites) {
+          void textOf(answer).then((text) =>
+            response.writeHead(answer.statusCode ?? 502, withoutLength(answer)).end(passage.rewrite(text)),
+          );
+        } else {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        }
+      },
+    );
+    sent.on('error', () => response.destroy());
+    request.pipe(sent);
+  });
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    handle: (next) => {
+      decide = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function withoutLength({ headers }: IncomingMessage) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !['content-length', 'etag', 'transfer-encoding'].includes(name)),
+  );
+}

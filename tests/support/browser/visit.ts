@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** A common phone. */
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+export interface Visit {
+  page: Page;
+  /** Script errors, and what the Content-Security-Policy refused. */
+  browserErrors: string[];
+}
+
+/** A page in a new browser profile, without a service worker unless asked for; the test fails if the browser has reported an error by its end. */
+export async function openPage(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: address,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const page = await context.newPage();
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(error.message));
+  page.on('console', (message) => {
+    // The browser logs every failed request by itself; a test looks at how the page handles it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      browserErrors.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(browserErrors).toEqual([]);
+  });
+  return { page, browserErrors };
+}
+
+/** Stores this member's session in the browser, as logging in does. */
+export async function logInAs(page: Page, { token, id }: { token: string; id: string }): Promise<void> {
+  await page.addInitScript(
+    ([sessionToken, userId]) => {
+      localStorage.setItem('token', sessionToken ?? '');
+      localStorage.setItem('userId', userId ?? '');
+      localStorage.setItem('isAdmin', 'false');
+    },
+    [token, id],
+  );
+}
+
+interface AxeFinding {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/** What axe reports for the page as it is now, one line per element. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  // Through the debugger: the page's policy refuses injected scripts.
+  await page.evaluate(axe);
+  const findings = await page.evaluate(async () => {
+    const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeFinding[] }> } };
+    return (await runner.run()).violations;
+  });
+  return findings.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+  );
+}

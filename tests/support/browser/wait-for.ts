@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { isStoredOffline } from '#scripts/bench/loading/repeat-visits.ts';
+
+/** Waits until the browser has stored the site, its home page and the pictures of the first screen. */
+export const waitForCachedSite = (page: Page) =>
+  expect.poll(() => page.evaluate(isStoredOffline), { timeout: 30_000 }).toBe(true);
+
+/** Waits until these queries lie on the device, where the next visit finds them. */
+export const waitForPersistedQueries = (page: Page, ...keys: unknown[][]) =>
+  expect
+    .poll(
+      async () => {
+        const persisted = await page.evaluate(
+          () =>
+            new Promise<string[]>((resolve, reject) => {
+              const opening = indexedDB.open('cleaner-life');
+              opening.onerror = () => reject(new Error('IndexedDB refused to open.'));
+              opening.onsuccess = () => {
+                const listing = opening.result.transaction('queries').objectStore('queries').getAll();
+                listing.onsuccess = () => {
+                  opening.result.close();
+                  resolve((listing.result as { query: { queryHash: string } }[]).map(({ query }) => query.queryHash));
+                };
+              };
+            }),
+        );
+        return keys.filter((key) => !persisted.includes(JSON.stringify(key)));
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+
+/** Waits until each of the first six tiles has its picture. */
+export const waitForTilePictures = (page: Page) =>
+  page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main li img')].slice(0, 6);
+    return pictures.length === 6 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
+  });

@@ -1,0 +1,36 @@
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { createPost, type TestPost } from '#tests/factories/posts.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+export interface CommunityFixture {
+  me: TestMember;
+  /** Followed by `me`, and a follower. */
+  followed: TestMember;
+  stranger: TestMember;
+  posts: {
+    /** By `me`, saved by `me`, with a comment and a notification. */
+    own: TestPost;
+    saved: TestPost;
+    unsaved: TestPost;
+  };
+}
+
+/** Three members with posts, follows, saves, comments and notifications. */
+export async function createCommunity(server: TestServer): Promise<CommunityFixture> {
+  const [me, followed, stranger] = [await createMember(server), await createMember(server), await createMember(server)];
+  const own = await createPost(server, me, { subcategories: ['makeup'] });
+  const saved = await createPost(server, followed, { subcategories: ['makeup'] });
+  const unsaved = await createPost(server, stranger, { category: 'wellness' });
+  const save = ({ id, token }: TestMember, { imageUrl }: TestPost) =>
+    server.call('savePost', { token, body: { userId: id, imageUrl } });
+  const comment = ({ token }: TestMember, { id }: TestPost, text: string) =>
+    server.call('addComments', { token, body: { postId: id, comment: text } });
+  await save(me, own);
+  await save(me, saved);
+  await save(stranger, own);
+  await comment(followed, own, 'lovely');
+  await comment(me, saved, 'thank you');
+  await server.call('follow', { token: me.token, params: { id: followed.id } });
+  await server.call('follow', { token: followed.token, params: { id: me.id } });
+  return { me, followed, stranger, posts: { own, saved, unsaved } };
+}

@@ -1,0 +1,111 @@
+import { saveAccount, valuesBefore } from '#client/features/account/save-account.ts';
+import { addComment } from '#client/features/comments/mutations.ts';
+import { follow, unfollow } from '#client/features/follows/mutations.ts';
+import { markAsRead } from '#client/features/notifications/mutations.ts';
+import { createPost } from '#client/features/posts/create/create-post.ts';
+import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
+import { deletePost } from '#client/features/posts/mutations.ts';
+import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
+import type { OperationId } from '#contract/operations.ts';
+
+import type { CommunityFixture } from './community.ts';
+
+export interface MutationRow {
+  operation: OperationId;
+  /** What is special about it, where an operation has several rows. */
+  variant?: string;
+  mutation: OutboxMutation;
+  variables: (community: CommunityFixture, api: Api) => Promise<unknown>;
+}
+
+const row = <Variables, Answer>(
+  operation: OperationId,
+  mutation: OutboxMutation<Variables, Answer>,
+  variables: (community: CommunityFixture, api: Api) => Variables | Promise<Variables>,
+  variant?: string,
+): MutationRow => ({
+  operation,
+  mutation: mutation,
+  variables: async (community, api) => variables(community, api),
+  ...(variant !== undefined && { variant }),
+});
+
+const savable = ({ id, imageUrl }: { id: string; imageUrl: string }) => ({ postId: id, imageUrl, title: '' });
+
+const newPost = (title: string) => ({
+  draft: {
+    ...emptyDraft,
+    title,
+    category: 'beauty' as const,
+    subcategory: ['makeup' as const],
+    attempt: { key: newIdempotencyKey(), words: '' },
+  },
+  picture: undefined,
+  isAdmin: false,
+});
+
+const accountSave = async (changes: Parameters<typeof valuesBefore>[0]['changes'], api: Api) => {
+  const picture = undefined;
+  const account = await unwrap(api.GET('/user/getCurrentUser'));
+  return { changes, before: valuesBefore({ changes, picture }, account), picture, arrived: undefined };
+};
+
+/** A row for every mutation that goes through the outbox. */
+export const mutationRows: MutationRow[] = [
+  row('savePost', savePost, ({ posts }) => savable(posts.unsaved)),
+  row('unsavePost', unsavePost, ({ posts }) => savable(posts.saved)),
+  row('follow', follow, ({ stranger }) => ({ userId: stranger.id })),
+  row('unfollow', unfollow, ({ followed }) => ({ userId: followed.id })),
+  row('addComments', addComment, ({ posts, me }) => ({
+    postId: posts.saved.id,
+    text: 'a remark',
+    key: newIdempotencyKey(),
+    commentator: { userId: me.id, username: me.username, profilePicUrl: '' },
+  })),
+  row('markNotificationsAsRead', markAsRead, (_community, api) => unwrap(api.GET('/user/getUnreadNotifications'))),
+  row('savePostMetadata', createPost, () => newPost('a new post')),
+  row('deletePost', deletePost, ({ posts }) => ({ postId: posts.own.id })),
+  row(
+    'userProfile',
+    saveAccount,
+    (_community, api) => accountSave({ about: '  about me ', pronouns: 'they' }, api),
+    'about',
+  ),
+  row('userProfile', saveAccount, ({ me }, api) => accountSave({ username: `aaron${me.username}` }, api), 'name'),
+  row('userProfile', saveAccount, ({ me }, api) => accountSave({ email: `new-${me.email}` }, api), 'e-mail'),
+];
+
+/** The other calls that change something, with the reason why they leave nothing wrong in the cache. */
+export const otherWrites: Partial<Record<OperationId, string>> = {
+  register: 'another member clears the cache',
+  login: 'another member clears the cache',
+  logout: 'the end of the session clears the cache',
+  deactivate: 'the end of the session clears the cache',
+  delete: 'the end of the session clears the cache',
+  forgotPassword: 'sends a mail',
+  resetPassword: 'ends sessions',
+  verifyEmail: 'a page of its own, which refetches the account',
+  undoEmailChange: 'ends sessions',
+  sendVerification: 'sends a mail',
+  cancelEmailChange: 'refetches the account',
+  sendProofCode: 'sends a mail',
+  prove: 'nothing shows whether a session is proven',
+  endSession: 'refetches the sessions',
+  endOtherSessions: 'refetches the sessions',
+  removeSignIn: 'refetches the linked sign-ins',
+  startPasskey: 'changes nothing yet',
+  addPasskey: 'refetches the second factors',
+  removePasskey: 'refetches the second factors',
+  startAuthenticator: 'changes nothing yet',
+  confirmAuthenticator: 'refetches the second factors',
+  removeAuthenticator: 'refetches the second factors',
+  renewRecoveryCodes: 'refetches the second factors',
+  getPasskeyChallenge: 'changes nothing yet',
+  loginWithPasskey: 'another member clears the cache',
+  loginWithSecondFactor: 'another member clears the cache',
+  reportPost: 'only the admins are notified',
+  uploadProfileImage: 'shown once userProfile has taken it',
+  uploadPostImage: 'shown once savePostMetadata has taken it',
+};

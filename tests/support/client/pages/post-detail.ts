@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Schemas } from '#contract/operations.ts';
+
+import { network } from '../network.ts';
+
+/** The screen of one post, with its menu and comments. */
+export const postDetail = {
+  address: '/postDetail/maker?postId=post-1',
+  heading: (name = 'The serum I refill') => screen.findByRole('heading', { level: 1, name }),
+  article: () => within(screen.getByRole('article')),
+  commentBox: () => screen.findByPlaceholderText('Write your comment...'),
+  sendButton: () => screen.getByRole('button', { name: 'Send comment' }),
+  /** Types a comment and sends it. */
+  async comment(text: string) {
+    await userEvent.type(await postDetail.commentBox(), text);
+    await userEvent.click(postDetail.sendButton());
+  },
+  /** Each as `username: comment`. */
+  comments: () =>
+    within(screen.getByRole('region', { name: 'Comments' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  menuButton: () => screen.findByRole('button', { name: 'More about this post' }),
+  openMenu: async () => userEvent.click(await postDetail.menuButton()),
+  menuItems: () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent),
+  menuItem: (name: string) => screen.getByRole('menuitem', { name }),
+  /** Opens the menu and chooses from it. */
+  async choose(name: string) {
+    await postDetail.openMenu();
+    await userEvent.click(postDetail.menuItem(name));
+  },
+};
+
+/** Answers with this post, and with these of its category. */
+export const answerPost = (post: Schemas['Post'], others: Schemas['Post'][] = []) =>
+  network.use(
+    answer('get', '/user/getPost', () => ({ status: 200, body: { post } })),
+    answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: { posts: others, nextCursor: null } })),
+  );

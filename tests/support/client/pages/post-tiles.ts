@@ -1,0 +1,16 @@
+import { screen, within } from '@testing-library/react';
+
+const title = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+/** The grid of posts on the home page, a category, a profile and the saved posts. */
+export const postTiles = {
+  title,
+  titles: () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent),
+  /** The link that opens the post. */
+  link: (name: string) => screen.findByRole('link', { name: new RegExp(`(?<!Shop )${name}$`) }),
+  saveButton: (name: string) => screen.findByRole('button', { name: `Save ${name}` }),
+  shopLink: (name: string) => screen.findByRole('link', { name: new RegExp(`^Shop ${name}`) }),
+};
