@@ -51,11 +51,13 @@ const maxAttempts = 5;
  * await nothing but the database, because on SQLite all other queries wait for it.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  let hadConflict = false;
   for (let attempt = 1; ; attempt += 1) {
     let failure: { cause: unknown } | undefined;
     try {
       return await db.transaction().execute(async (trx) => {
         try {
+          if (hadConflict) await waitForOtherRetries(trx);
           return await work(trx);
         } catch (cause) {
           failure = { cause };
@@ -66,10 +68,17 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       // A lost connection makes the rollback fail, too; its error would hide the cause.
       const error = failure ? failure.cause : lastError;
       const isMissingRow = isForeignKeyViolation(error);
-      if (attempt < maxAttempts && (isMissingRow || isTransactionConflict(error))) continue;
+      const isConflict = isTransactionConflict(error);
+      hadConflict ||= isConflict;
+      if (attempt < maxAttempts && (isMissingRow || isConflict)) continue;
       throw isMissingRow ? new Problem(409, 'What this belongs to was removed meanwhile.') : error;
     }
   }
+}
+
+// Transactions that conflicted once would conflict with each other again and again if they were retried side by side.
+async function waitForOtherRetries(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('retried transaction', 0))`.execute(trx);
 }
 
 const pingTimeoutMs = 2000;
