@@ -22,7 +22,7 @@ export const postDetail = {
   comments: () =>
     within(screen.getByRole('region', { name: 'Comments' }))
       .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent),
+      .map((item) => item.querySelector('p')?.textContent),
   menuButton: () => screen.findByRole('button', { name: 'More about this post' }),
   openMenu: async () => userEvent.click(await postDetail.menuButton()),
   menuItems: () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent),

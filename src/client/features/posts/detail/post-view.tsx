@@ -5,6 +5,7 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
@@ -21,7 +22,7 @@ interface PostViewProps {
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
 export function PostView({ post, menu, author, comments }: PostViewProps) {
-  const { title, caption, tags, imageUrl } = post;
+  const { title, caption, tags, imageUrl, createdAt } = post;
   const shop = webAddress(post.link);
   return (
     <article className={styles['post']}>
@@ -33,7 +34,11 @@ export function PostView({ post, menu, author, comments }: PostViewProps) {
         <PostPicture post={post} />
       </div>
       <div className={styles['details']}>
-        <PageHeading>{title || 'Untitled'}</PageHeading>
+        <div>
+          <PageHeading>{title || 'Untitled'}</PageHeading>
+          {/* The space is there before the server has answered: nothing shifts. */}
+          <p className={styles['dates']}>{createdAt !== undefined && <RelativeTime dateTime={createdAt} />}</p>
+        </div>
         {author}
         {/* A post without a picture has its caption in the picture's place. */}
         {caption !== '' && imageUrl !== '' && <p className={styles['caption']}>{caption}</p>}
