@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 
+import { ErrorPage } from '#client/routes/-error-pages.tsx';
 import type { RouterContext } from '#client/routes/-router-context.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 
@@ -29,6 +30,8 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     // Shorter waits show no skeleton.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
+    // For every route: the header stays beside the error of a screen.
+    defaultErrorComponent: ErrorPage,
     notFoundMode: 'root',
   });
 }

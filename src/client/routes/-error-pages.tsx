@@ -1,25 +1,26 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type ErrorComponentProps } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 
-import { ApiError } from '#client/shared/api/api.ts';
-import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import styles from './-error-pages.module.css';
 
-/** The page of a route that failed: the reason and a button to try again, never the text of an internal error. */
+// Few visits need it. Where its chunk is missing as well, the heading and the way home remain.
+const ErrorDetails = lazy<ComponentType<Pick<ErrorComponentProps, 'error'>>>(() =>
+  import('./-error-details.tsx').then(
+    ({ ErrorDetails: Details }) => ({ default: Details }),
+    () => ({ default: () => <ErrorFrame /> }),
+  ),
+);
+
+/** The page of a route that failed. */
 export function ErrorPage({ error }: ErrorComponentProps) {
-  const router = useRouter();
   return (
-    <ErrorFrame
-      reason={reasonOf(error)}
-      action={
-        <Button variant="filled" onClick={() => void router.invalidate()}>
-          Try again
-        </Button>
-      }
-    />
+    <Suspense>
+      <ErrorDetails error={error} />
+    </Suspense>
   );
 }
 
@@ -28,23 +29,24 @@ export function NotFoundPage() {
   return <ErrorFrame reason="404 Not Found" />;
 }
 
-function ErrorFrame({ reason, action }: { reason: string; action?: ReactNode }) {
+interface ErrorFrameProps {
+  heading?: string | undefined;
+  reason?: string;
+  /** What can be done, beside going home. */
+  children?: ReactNode;
+}
+
+/** A heading, the reason and the way home. */
+export function ErrorFrame({ heading = 'Unexpected Application Error!', reason, children }: ErrorFrameProps) {
   return (
     <div className={page['prose']}>
-      <PageHeading lead={reason}>Unexpected Application Error!</PageHeading>
+      <PageHeading lead={reason}>{heading}</PageHeading>
       <div className={styles['actions']}>
-        {action}
+        {children}
         <Link className={buttonClass({ variant: 'line' })} to="/">
           Go home
         </Link>
       </div>
     </div>
   );
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message || `The server answered with ${error.status}.`;
-  // A request, or a chunk of the app, that could not be fetched.
-  if (error instanceof TypeError && /fetch|load|import/i.test(error.message)) return 'The server could not be reached.';
-  return 'Something went wrong on this screen.';
 }

@@ -17,7 +17,6 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
-import { ErrorPage } from '../-error-pages.tsx';
 import { resolveMemberId } from '../-member-id-param.ts';
 import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
 import { ProfileBadges } from './-profile-badges.tsx';
@@ -39,7 +38,6 @@ export const Route = createFileRoute('/_member/profile/$profileUserId')({
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `@${loaderData.username}` : 'Profile' }] }),
   component: ProfilePage,
   pendingComponent: ProfilePending,
-  errorComponent: ErrorPage,
 });
 
 /** A member and the member's posts; on one's own profile, with the link to edit it. */

@@ -1,0 +1,36 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { ApiError } from '#client/shared/api/api.ts';
+import { isOnline, whenOnline } from '#client/shared/network/online.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import { ErrorFrame } from './-error-pages.tsx';
+
+/**
+ * The reason why a screen failed and a button to try again, never the text of an internal error. Without a network nothing is
+ * wrong with the app: the page says what is missing, and loads when the network is back.
+ */
+export function ErrorDetails({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter();
+  const isOffline = isNetworkFault(error) && !isOnline();
+  useEffect(() => (isOffline ? whenOnline(() => void router.invalidate()) : undefined), [isOffline, router]);
+  return (
+    <ErrorFrame
+      heading={isOffline ? 'You are offline' : undefined}
+      reason={isOffline ? 'This page is not on this device yet. It opens when the network is back.' : reasonOf(error)}
+    >
+      <Button variant="filled" onClick={() => void router.invalidate()}>
+        Try again
+      </Button>
+    </ErrorFrame>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message || `The server answered with ${error.status}.`;
+  return isNetworkFault(error) ? 'The server could not be reached.' : 'Something went wrong on this screen.';
+}
+
+/** Whether a request, or a chunk of the app, could not be fetched. */
+const isNetworkFault = (error: unknown) => error instanceof TypeError && /fetch|load|import/i.test(error.message);
