@@ -70,6 +70,23 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     await page.getByRole('button', { name: 'my account' }).waitFor();
   });
 
+  test('a post that was only seen as a tile has the picture of its tile, at the size of the page', async () => {
+    const page = await open({ isMember: true });
+    await page.goto('/');
+    await waitForTilePictures(page);
+    await waitForCachedSite(page);
+    await page.context().setOffline(true);
+    await page
+      .getByRole('link', { name: /Post 11$/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Post 11' }).waitFor();
+    await page.waitForFunction(() => {
+      const picture = document.querySelector<HTMLImageElement>('article img');
+      return picture?.complete === true && picture.naturalWidth > 0;
+    });
+  });
+
   test('twenty mutations, the tab closed, every second answer lost: the server ends with the same state as without faults', async () => {
     const page = await open({ isMember: true });
     const context = page.context();

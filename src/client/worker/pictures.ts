@@ -11,9 +11,19 @@ export async function answerPicture(request: Request, waitUntil: (work: Promise<
   const cache = await caches.open(cacheName);
   const cached = await cache.match(request);
   if (cached) return cached;
-  const answer = await fetch(request);
-  if (answer.status === 200) waitUntil(put(cache, request, answer.clone()));
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer?.status === 200) waitUntil(put(cache, request, answer.clone()));
+  else if (!answer || answer.status >= 500) return (await findOtherSize(cache, request)) ?? answer ?? Response.error();
   return answer;
+}
+
+/** The largest cached file of the same picture: a post's page wants a larger one than its tile has loaded. */
+async function findOtherSize(cache: Cache, { url }: Request): Promise<Response | undefined> {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  const widthOf = (request: Request) => Number.parseInt(request.url.slice(folder.length), 10);
+  const sizes = (await cache.keys()).filter((request) => request.url.startsWith(folder));
+  const largest = sizes.toSorted((a, b) => widthOf(b) - widthOf(a))[0];
+  return largest && cache.match(largest);
 }
 
 /** Fetches and caches the pictures at these addresses that are not cached yet. */
