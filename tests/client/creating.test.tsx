@@ -101,21 +101,41 @@ describe('the form of a post', () => {
     const { user } = await openCreatePost();
     expect(createPost.form().queryByRole('textbox', { name: 'What does the picture show?' })).toBeNull();
     await createPost.choosePicture();
-    expect(await createPost.form().findByRole('textbox', { name: 'What does the picture show?' })).toBeVisible();
+    await user.click(await createPost.form().findByText('Tags and what the picture shows'));
+    expect(createPost.form().getByRole('textbox', { name: 'What does the picture show?' })).toBeVisible();
     await user.click(createPost.form().getByRole('button', { name: 'remove picture' }));
     expect(createPost.form().queryByRole('img')).toBeNull();
   });
 });
 
 describe('before a post is sent', () => {
-  test('S045, S158: without a category it says so, first of all, and sends nothing', async () => {
+  test('S045, S158: without a category it says so, there and in a toast, and sends nothing', async () => {
     const sent = acceptPosts();
     await openCreatePost();
     await createPost.submit();
     await expectToast('Please select a category.');
     expect(screen.queryByRole('dialog', { name: question })).toBeNull();
     expect(createPost.category('beauty')).toHaveFocus();
+    expect(createPost.form().getByRole('group', { name: 'Category' })).toHaveAccessibleDescription(
+      'Please select a category.',
+    );
     expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['shop.example/x?y=1', 'https://shop.example/x?y=1'],
+    ['कंपनी.भारत', 'https://कंपनी.भारत'],
+    ['http://shop.example', 'http://shop.example'],
+    ['serum', 'serum'],
+    ['mailto:a@shop.example', 'mailto:a@shop.example'],
+  ])('the link %j is sent as %j', async (entry, link) => {
+    const sent = acceptPosts();
+    const { user } = await openCreatePost({ isAdmin: true });
+    await user.click(createPost.category('beauty'));
+    await user.type(createPost.form().getByRole('textbox', { name: 'Product link' }), entry);
+    await createPost.submit();
+    await expectToast('Post created successfully!');
+    expect(sent[0]?.body.link).toBe(link);
   });
 
   test('S046: without picture and link it asks; cancelling sends nothing and changes nothing', async () => {

@@ -7,6 +7,7 @@ import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, published } from '#tests/support/client/post-answers.ts';
+import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 import { deviceWithoutStorage } from '#tests/support/shared-device.ts';
 
@@ -41,6 +42,16 @@ describe('a picture that cannot be uploaded', () => {
     expect(sent).toEqual([]);
     await waitFor(() => expect(createPost.postButton()).toBeEnabled());
     expect(createPost.title()).toHaveValue('The serum');
+  });
+
+  test('what is wrong with the picture is said beside it, and its button has the focus', async () => {
+    refusesUploads({ status: 413, body: 'A picture may have at most 15 MB.' });
+    const { user } = await openFilledCreatePost();
+    await createPost.submit();
+    expect(await createPost.form().findByText('A picture may have at most 15 MB.')).toBeVisible();
+    await waitFor(() => expect(createPost.form().getByLabelText('change picture')).toHaveFocus());
+    await user.upload(createPost.form().getByLabelText('change picture'), samplePhoto());
+    await waitFor(() => expect(createPost.form().queryByText('A picture may have at most 15 MB.')).toBeNull());
   });
 
   test('a 401 ends the session', async () => {

@@ -1,11 +1,14 @@
-import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { answer, type Answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
+import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
-import { acceptPostPictures, acceptPosts } from '#tests/support/client/post-answers.ts';
+import { acceptPostPictures, acceptPosts, published } from '#tests/support/client/post-answers.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
 
@@ -69,6 +72,35 @@ describe('publishing a post', () => {
     await createPost.isClosed();
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum', 'Older']));
     expect(requestCount()).toBe(1);
+  });
+
+  test('the toast leads to the new post', async () => {
+    acceptPostPictures();
+    acceptPosts();
+    const { user, where } = await openFilledCreatePost();
+    await createPost.submit();
+    await user.click(await screen.findByRole('link', { name: 'view post' }));
+    await waitFor(() => expect(where()).toBe('/postDetail/me?postId=post-9'));
+  });
+
+  test('after five seconds it can be left to be sent later', async () => {
+    acceptPostPictures();
+    const held = hold<Answer<'post', '/user/savePostMetadata'>>();
+    network.use(answer('post', '/user/savePostMetadata', () => held.reply));
+    await openFilledCreatePost();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    fireEvent.click(createPost.postButton());
+    await createPost.form().findByRole('button', { name: 'posting...' });
+    expect(createPost.form().queryByRole('button', { name: 'carry on, it will be sent' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    fireEvent.click(await createPost.form().findByRole('button', { name: 'carry on, it will be sent' }));
+    await createPost.isClosed();
+    vi.useRealTimers();
+    held.release(published('post-9'));
+    await expectToast('1 action that was waiting went through.');
+    await createPost.open();
+    await waitFor(() => expect(createPost.title()).toHaveValue(''));
   });
 
   test('S047: a double click publishes once', async () => {

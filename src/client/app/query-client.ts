@@ -19,7 +19,7 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
         // Not sent yet: the network status line shows how many are queued.
         if (data === queued) return;
         const text = meta?.success === true ? messageOf(data) : meta?.success;
-        if (text) toasts.show({ text, kind: 'success' });
+        if (text) toasts.show({ text, kind: 'success', link: meta?.next?.(data as never) });
       },
       onError(error, _variables, _result, { meta }) {
         const text = meta && failureMessage(error, meta);

@@ -19,6 +19,8 @@ export interface OutboxBackend extends Pick<Dispatcher, 'send' | 'sendUnstored'>
   finish: (idempotencyKey: string, outcome: FinalOutcome) => void;
   /** Shows what has changed on the device, in every tab. */
   announceChange: () => Promise<void>;
+  /** Answers `queued` to every component that waits for a stored mutation. */
+  releaseCallers: () => void;
   stop: () => void;
 }
 
@@ -133,6 +135,7 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
       broadcast({});
       return refresh();
     },
+    releaseCallers: () => tab.releaseCallers(),
     stop: () => stops.forEach((stop) => stop()),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
 import { pictureProblem } from '#client/shared/pictures/picture-problem.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { genders, languages, limits, maskedPassword } from '#contract/vocabulary.ts';
@@ -17,7 +17,7 @@ export const accountSchema = z.object({
   pronouns: z.string().check(maxCharacters(limits.pronouns)),
   gender: z.enum(['', ...genders]),
   about: z.string().check(maxCharacters(limits.about)),
-  link: z.string().check(maxCharacters(limits.link)),
+  link: webAddress,
   /** A new picture, 'none' to remove the present one, or null to leave it. */
   picture: z.nullable(z.union([z.literal('none'), z.file()])).check(
     z.superRefine(async (choice, context) => {

@@ -10,6 +10,13 @@ const minCharacters = (min: number, message: string) => z.refine<string>((text) 
 export const maxCharacters = (max: number) =>
   z.refine<string>((text) => lengthOf(text) <= max, { error: ({ input }) => charactersTooMany(String(input), max) });
 
+/** The address of a web page. One that was typed without https:// is completed with it. */
+export const webAddress = z.string().check(
+  maxCharacters(limits.link),
+  z.overwrite((text) => (withoutScheme.test(text.trim()) ? `https://${text.trim()}` : text)),
+);
+const withoutScheme = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
+
 /** A required e-mail address, by the rule of `<input type="email">` (S053). */
 export const requiredEmail = z
   .string()

@@ -29,8 +29,14 @@ export function showServerError<Values extends FieldValues>(
 ): void {
   // Without an answer or a message, the toast is enough.
   if (!(error instanceof ApiError) || error.message === '') return;
-  const { message, status } = error;
+  const named = fieldNamedBy(error);
+  const field = fields.find((one) => one === named) ?? 'root';
+  setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+}
+
+/** The field that the server's message names; undefined if it names none. */
+export function fieldNamedBy(error: Error): NamedField | undefined {
   // A 500 is not about a field, even if its message names one.
-  const named = status < 500 ? Object.entries(namedBy).find(([, pattern]) => pattern.test(message))?.[0] : undefined;
-  setError(fields.find((field) => field === named) ?? 'root', { type: 'server', message }, { shouldFocus: true });
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  return (Object.keys(namedBy) as NamedField[]).find((field) => namedBy[field].test(error.message));
 }

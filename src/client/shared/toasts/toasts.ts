@@ -2,7 +2,13 @@ export interface ToastMessage {
   text: string;
   kind?: 'success' | 'failure';
   /** Shown as a link beside the text. */
-  link?: { to: string; search?: { redirect?: string }; label: string };
+  link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  to: string;
+  search?: Record<string, string>;
+  label: string;
 }
 
 export interface Toasts {

@@ -7,6 +7,8 @@ interface ChipsProps<Choice extends string> {
   choices: readonly Choice[];
   /** The first choice, which takes the focus when the group is invalid. */
   ref?: Ref<HTMLInputElement>;
+  /** Shown below the choices and announced. */
+  error?: string | undefined;
 }
 
 interface ChoiceChipsProps<Choice extends string> extends ChipsProps<Choice> {
@@ -44,10 +46,10 @@ interface GroupProps<Choice extends string> extends ChipsProps<Choice> {
   onPress: (choice: Choice) => void;
 }
 
-function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress, ref }: GroupProps<Choice>) {
+function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress, ref, error }: GroupProps<Choice>) {
   const name = useId();
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={styles['group']} aria-describedby={error === undefined ? undefined : `${name}-error`}>
       <legend className={styles['legend']}>{legend}</legend>
       <div className={styles['chips']}>
         {choices.map((choice, index) => (
@@ -63,6 +65,11 @@ function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress
           </label>
         ))}
       </div>
+      {error !== undefined && (
+        <p id={`${name}-error`} className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import styles from './dialog.module.css';
@@ -11,10 +12,12 @@ interface DialogProps {
   onClose: () => void;
   /** Prevents closing while something is being sent. */
   isBusy?: boolean;
+  /** Covers the whole screen of a phone. */
+  isSheet?: boolean;
 }
 
 /** A modal dialog, open as long as it is rendered. The browser traps the focus in it and restores it afterwards. */
-export function Dialog({ title, children, onClose, isBusy = false }: DialogProps) {
+export function Dialog({ title, children, onClose, isBusy = false, isSheet = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -29,7 +32,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: DialogProps
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={clsx(styles['dialog'], isSheet && styles['sheet'])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -40,7 +43,7 @@ export function Dialog({ title, children, onClose, isBusy = false }: DialogProps
         if (event.target === dialog.current && !isBusy) onClose();
       }}
     >
-      <div className={styles['sheet']}>
+      <div className={styles['content']}>
         <div className={styles['head']}>
           <h2 id={id}>{title}</h2>
           <IconButton label="Close" disabled={isBusy} onClick={onClose}>

@@ -77,7 +77,12 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   onSuccess(_answer, { draft }, context) {
     void deleteDraftOf(draft.attempt.key, context);
   },
-  messages: { success: 'Post created successfully!', failure: 'Error creating post!' },
+  messages: {
+    success: 'Post created successfully!',
+    failure: 'Error creating post!',
+    next: ({ post }: CreatedPost) =>
+      post && { to: `/postDetail/${post.userId}`, search: { postId: post.postId }, label: 'view post' },
+  },
 };
 
 /** The body of the call (S050). */

@@ -44,7 +44,11 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
         {isPreparing ? 'Preparing the picture…' : !picture && 'Choose a picture, drop it here or paste it'}
       </p>
       <div className={styles['buttons']}>
-        <FileChoice label={picture ? 'change picture' : 'choose picture'} onPick={onPick} />
+        <FileChoice
+          label={picture ? 'change picture' : 'choose picture'}
+          onPick={onPick}
+          isInvalid={error !== undefined}
+        />
         <FileChoice label="take a photo" onPick={onPick} isCamera />
         {picture && (
           <Button variant="quiet" onClick={onRemove}>
@@ -65,9 +69,10 @@ interface FileChoiceProps {
   label: string;
   onPick: (file: File) => void;
   isCamera?: boolean;
+  isInvalid?: boolean;
 }
 
-function FileChoice({ label, onPick, isCamera = false }: FileChoiceProps) {
+function FileChoice({ label, onPick, isCamera = false, isInvalid = false }: FileChoiceProps) {
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onPick(file);
@@ -78,7 +83,13 @@ function FileChoice({ label, onPick, isCamera = false }: FileChoiceProps) {
     <label className={clsx(styles['choice'], isCamera && styles['camera'])}>
       {isCamera ? <CameraIcon size={20} /> : <PictureIcon size={20} />}
       {label}
-      <input type="file" accept="image/*" onChange={onChange} {...(isCamera && { capture: 'environment' as const })} />
+      <input
+        type="file"
+        accept="image/*"
+        aria-invalid={isInvalid || undefined}
+        onChange={onChange}
+        {...(isCamera && { capture: 'environment' as const })}
+      />
     </label>
   );
 }
@@ -122,7 +133,7 @@ export function usePicture(userId: string, stored: File | undefined, onChange: (
     setError(problem);
   };
 
-  return { picture, error, isPreparing, pick, remove: () => change(undefined), restore: setPicture };
+  return { picture, error, isPreparing, pick, refuse: setError, remove: () => change(undefined), restore: setPicture };
 }
 
 const save = async (userId: string, picture: File | undefined) =>

@@ -1,13 +1,15 @@
 import { Controller, useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import { categories, subcategories } from '#contract/categories.ts';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
+
+import { MoreFields } from './more-fields.tsx';
 
 export const postSchema = z.object({
   category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, 'Please select a category.')),
@@ -16,15 +18,18 @@ export const postSchema = z.object({
   caption: z.string().check(maxCharacters(limits.caption)),
   subcategory: z.array(z.enum(Object.values(subcategories).flat())),
   tags: z.array(z.enum(cleanTags)),
-  link: z.string().check(maxCharacters(limits.link)),
+  link: webAddress,
 });
 
 /** The form's values; without a category they cannot be sent. */
 export type PostValues = z.input<typeof postSchema>;
 export type ValidPost = z.output<typeof postSchema>;
 
+/** The form that post fields belong to. */
+export type PostFormApi = UseFormReturn<PostValues, unknown, ValidPost>;
+
 interface PostFieldsProps {
-  form: UseFormReturn<PostValues, unknown, ValidPost>;
+  form: PostFormApi;
   isAdmin: boolean;
   hasPicture: boolean;
 }
@@ -37,21 +42,9 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
   const {
     field: { ref: categoryRef, value: category, onChange: onCategoryChange },
   } = useController({ control, name: 'category' });
-  const [imageAlt, title, caption] = useWatch({ control, name: ['imageAlt', 'title', 'caption'] });
+  const [title, caption] = useWatch({ control, name: ['title', 'caption'] });
   return (
     <>
-      {hasPicture && (
-        <TextArea
-          label="What does the picture show?"
-          hint={
-            charactersLeft(imageAlt, limits.imageAlt) ??
-            'A sentence for those who cannot see it. It makes the post theirs as well.'
-          }
-          rows={2}
-          error={errors.imageAlt?.message}
-          {...register('imageAlt')}
-        />
-      )}
       <TextField
         label="Title"
         autoComplete="off"
@@ -71,6 +64,7 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
         legend="Category"
         choices={categories}
         value={category}
+        error={errors.category?.message}
         onChange={(chosen) => {
           onCategoryChange(chosen);
           setValue('subcategory', []);
@@ -91,19 +85,7 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
           )}
         />
       )}
-      <Controller
-        control={control}
-        name="tags"
-        render={({ field }) => (
-          <ChoiceChips
-            ref={field.ref}
-            legend="What makes this clean"
-            choices={cleanTags}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <MoreFields form={form} hasPicture={hasPicture} />
       {isAdmin && (
         <TextField
           label="Product link"

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { showServerError } from '#client/shared/forms/server-error.ts';
+import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -24,10 +24,12 @@ interface PostFormProps {
   onDone: () => void;
   /** Called when sending begins and when it has failed. */
   onBusy: (isBusy: boolean) => void;
+  /** Closes the form while the post is still being sent; undefined as long as that is not possible. */
+  onLeave: (() => void) | undefined;
 }
 
 /** The form of a post. Its draft stays on the device until it is published (S039–S050). */
-export function PostForm({ userId, isAdmin, stored, onDone, onBusy }: PostFormProps) {
+export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: PostFormProps) {
   const { toasts } = useServices();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm({
@@ -42,7 +44,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy }: PostFormPr
   useEffect(() => void saveDraft(userId, draft), [userId, draft]);
 
   // With another picture it is another post, and the picture has to be uploaded.
-  const { picture, error, isPreparing, pick, remove, restore } = usePicture(userId, stored.picture, () =>
+  const { picture, error, isPreparing, pick, refuse, remove, restore } = usePicture(userId, stored.picture, () =>
     setSent({ imageUrl: undefined, attempt: undefined }),
   );
   const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
@@ -83,7 +85,8 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy }: PostFormPr
         },
         onError(failure) {
           onBusy(false);
-          showServerError(failure, setError, ['title', 'caption', 'link']);
+          if (fieldNamedBy(failure) === 'picture') refuse(failure.message);
+          else showServerError(failure, setError, ['title', 'caption', 'link']);
         },
       },
     );
@@ -128,6 +131,14 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy }: PostFormPr
       <div className={styles['end']}>
         {isBusy && picture && (
           <progress className={styles['progress']} aria-label="Sending the picture" max={1} value={progress} />
+        )}
+        {onLeave && (
+          <div className={styles['slow']} role="status">
+            <p>This takes longer than usual.</p>
+            <Button variant="quiet" onClick={onLeave}>
+              carry on, it will be sent
+            </Button>
+          </div>
         )}
         <Button type="submit" variant="filled" wide disabled={isBusy || isPreparing}>
           {isBusy ? 'posting...' : 'post'}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+
+import { charactersLeft } from '#client/shared/ui/characters-left.ts';
+import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
+import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { cleanTags, limits } from '#contract/vocabulary.ts';
+
+import styles from './more-fields.module.css';
+import type { PostFormApi } from './post-fields.tsx';
+
+/** The fields that a short post goes without, folded until they are wanted, used or invalid. */
+export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture: boolean }) {
+  const { control, register, formState } = form;
+  const [tags, imageAlt] = useWatch({ control, name: ['tags', 'imageAlt'] });
+  const error = formState.errors.imageAlt?.message;
+  const [isOpen, setIsOpen] = useState(tags.length > 0 || imageAlt !== '');
+  return (
+    <details
+      className={styles['more']}
+      open={isOpen || error !== undefined}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={styles['summary']}>
+        {hasPicture ? 'Tags and what the picture shows' : 'Tags'}
+        {tags.length > 0 && <span className={styles['count']}>{tags.length} chosen</span>}
+      </summary>
+      <div className={styles['fields']}>
+        {hasPicture && (
+          <TextArea
+            label="What does the picture show?"
+            hint={
+              charactersLeft(imageAlt, limits.imageAlt) ??
+              'A sentence for those who cannot see it. It makes the post theirs as well.'
+            }
+            rows={2}
+            error={error}
+            {...register('imageAlt')}
+          />
+        )}
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <ChoiceChips
+              ref={field.ref}
+              legend="What makes this clean"
+              choices={cleanTags}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+    </details>
+  );
+}
