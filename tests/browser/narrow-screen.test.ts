@@ -33,13 +33,11 @@ describeWithProduct('a narrow screen', { posts: 1 }, (product) => {
     const comment = page.getByRole('textbox', { name: 'Write your comment' });
     const line = page.getByRole('region', { name: 'Your e-mail address' });
     await Promise.all([comment.waitFor(), line.waitFor()]);
-    // The box then sticks to the bottom of the screen.
-    await page
-      .getByRole('heading', { name: 'Comments' })
-      .evaluate((heading) => heading.scrollIntoView({ block: 'end' }));
     const [{ y, height }, box] = [(await line.boundingBox())!, (await comment.boundingBox())!];
-    expect(box.y).toBeGreaterThan(viewport.height - 200);
     expect(y + height).toBeLessThanOrEqual(box.y);
+    // The box is above the bar of categories, and nothing shows between them.
+    const form = await boxOf(page, 'form:has(textarea)');
+    expect(form.y + form.height).toBeCloseTo((await boxOf(page, 'header nav')).y, 0);
   });
 
   test.each([320, 640, 768])(

@@ -4,20 +4,12 @@ import { useId } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { CommentBox } from './comment-box.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
-import type { Commentator } from './mutations.ts';
 import { commentsQuery } from './queries.ts';
 
-interface CommentsProps {
-  postId: string;
-  /** The member, as the author of new comments. */
-  commentator: Commentator;
-}
-
-/** The comments on a post, and the box to write one (S078, S079). Earlier comments are loaded on demand. */
-export function Comments({ postId, commentator }: CommentsProps) {
+/** The comments on a post (S078). Earlier comments are loaded on demand. */
+export function Comments({ postId }: { postId: string }) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
   const id = useId();
@@ -42,7 +34,6 @@ export function Comments({ postId, commentator }: CommentsProps) {
       )}
       {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
       {comments.data && <CommentList comments={comments.data} />}
-      <CommentBox postId={postId} commentator={commentator} />
     </section>
   );
 }

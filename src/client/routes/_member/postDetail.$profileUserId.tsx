@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
+import { CommentBox } from '#client/features/comments/comment-box.tsx';
 import { Comments } from '#client/features/comments/comments.tsx';
 import { commentsQuery } from '#client/features/comments/queries.ts';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
@@ -113,7 +114,8 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
             follow={userId !== undefined && <FollowButton userId={userId} saysWhy />}
           />
         }
-        comments={<Comments postId={postId} commentator={me} />}
+        comments={<Comments postId={postId} />}
+        commentBox={<CommentBox postId={postId} commentator={me} />}
       />
       <OtherPosts post={post} />
     </div>

@@ -18,10 +18,12 @@ interface PostViewProps {
   menu: ReactNode;
   author: ReactNode;
   comments: ReactNode;
+  /** Within reach wherever the page is scrolled to. */
+  commentBox: ReactNode;
 }
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostView({ post, menu, author, comments }: PostViewProps) {
+export function PostView({ post, menu, author, comments, commentBox }: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt } = post;
   const shop = webAddress(post.link);
   return (
@@ -58,6 +60,7 @@ export function PostView({ post, menu, author, comments }: PostViewProps) {
         )}
         {comments}
       </div>
+      <div className={styles['box']}>{commentBox}</div>
     </article>
   );
 }
