@@ -815,6 +815,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/searchPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find posts by title, tags and caption
+         * @description All words of the text must occur; one of two letters or more also finds longer words that begin with it. Case and accents make
+         *     no difference. Posts found by title and tags alone come first, then those found by their caption; each the newest first. A
+         *     text without letters and digits finds nothing.
+         */
+        get: operations["searchPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/getPost": {
         parameters: {
             query?: never;
@@ -1395,7 +1417,7 @@ export interface components {
                 };
             };
         };
-        /** @description A page of posts, the newest first. */
+        /** @description A page of posts, the newest first unless the call says otherwise. */
         Posts: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -3044,6 +3066,34 @@ export interface operations {
         responses: {
             200: components["responses"]["Posts"];
             400: components["responses"]["BadRequest"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    searchPosts: {
+        parameters: {
+            query: {
+                /** @example linen shirt */
+                query: string;
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0~0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Posts"];
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

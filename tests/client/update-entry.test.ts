@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 
-import { newestPostsQuery } from '#client/features/posts/queries.ts';
+import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { createApi } from '#client/shared/api/api.ts';
 import { withMember } from '#client/shared/query/member-updates.ts';

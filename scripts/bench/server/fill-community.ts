@@ -105,6 +105,11 @@ async function fillPosts(db: Db, { posts, members }: CommunitySize): Promise<voi
       trim(${category}), case when i % 2 = 0 then '["' || ${subcategory} || '"]' else '[]' end, '["plastic free","plant based"]', ${time(i)}
     from ${series(0, posts)}`.execute(db);
   await sql`
+    insert into post_terms (post_id, heading, caption)
+    select ${id(i, kinds.post)}, 'the one i refill number plastic free plant based ' || i,
+      'third bottle same glass i bought the first one years ago and have not looked back since'
+    from ${series(0, posts)}`.execute(db);
+  await sql`
     insert into post_subcategories (subcategory, post_id)
     select ${subcategory}, ${id(i, kinds.post)} from ${series(0, posts)} where i % 2 = 0`.execute(db);
 }

@@ -19,6 +19,12 @@ export function postHandlers(community: Community): HttpHandler[] {
         post.category === category && (subcategory === null || post.subcategory.includes(subcategory));
       return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
     }),
+    answer('get', '/user/searchPosts', ({ query }) => {
+      const words = (query.get('query') ?? '').toLowerCase().split(/\s+/);
+      const isAsked = ({ title, tags, caption }: Community['posts'][number]) =>
+        words.every((word) => [title, ...tags, caption].join(' ').toLowerCase().includes(word));
+      return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
+    }),
     answer('get', '/user/getSavedPosts', ({ query }) => {
       const saved = community.saved.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
       const { posts: savedPosts, nextCursor } = pageOf(saved, query);

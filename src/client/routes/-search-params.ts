@@ -22,7 +22,7 @@ export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: st
 
 const maxQueryLength = 60;
 
-/** The text to search members for, never blank. */
+/** The text to search members and posts for, never blank. */
 export function parseUserSearch({ query }: Search): { query?: string } {
   const text = typeof query === 'string' ? query.trim() : '';
   return text === '' ? {} : { query: text.slice(0, maxQueryLength) };

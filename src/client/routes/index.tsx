@@ -2,8 +2,8 @@ import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';

@@ -12,7 +12,8 @@ import { commentsQuery } from '#client/features/comments/queries.ts';
 import { connectionsQuery, isFollowingQuery } from '#client/features/follows/queries.ts';
 import { unreadQuery } from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
-import { categoryPostsQuery, memberPostsQuery, newestPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
+import { categoryPostsQuery, memberPostsQuery, postQuery, postSearchQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery, savedPostsQuery } from '#client/features/saves/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Category } from '#contract/categories.ts';
@@ -60,7 +61,7 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
     plain(unreadQuery(api)),
     infinite(newestPostsQuery(api)),
     ...categories.map(([category, subcategory]) => infinite(categoryPostsQuery(api, category, subcategory))),
-    ...searches.map((query) => plain(searchQuery(api, query))),
+    ...searches.flatMap((query) => [plain(searchQuery(api, query)), infinite(postSearchQuery(api, query))]),
     ...members.flatMap((id) => [
       plain(profileQuery(api, id)),
       plain(isFollowingQuery(api, id)),

@@ -14,6 +14,7 @@ export const network = setupServer(
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/searchPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getPost', ({ query }) => ({
     status: 200,
     body: { post: samplePost({ postId: query.get('postId') ?? '' }) },

@@ -23,4 +23,5 @@ export const searchQuery = (api: Api, query: string) =>
     queryKey: peopleKeys.search(query),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/searchUsers', { params: { query: { query } }, signal }))).users,
+    meta: { persist: true },
   });

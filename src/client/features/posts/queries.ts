@@ -6,39 +6,9 @@ import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 import { isInSubcategory } from './is-in-subcategory.ts';
+import { postPaging } from './newest-posts-query.ts';
 
 export type Post = Schemas['Post'];
-
-/**
- * Each page continues from the last one's cursor. Lists are not refetched because of their age, so that Back finds its place,
- * but after a mutation of the viewer has invalidated them.
- */
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-  refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-};
-
-/** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
-const firstPageSize = 12;
-
-/** The newest posts of the community, page by page, those with a picture only (S033). */
-export const newestPostsQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.newest(),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getAllPosts', {
-          params: { query: cursor === undefined ? { limit: firstPageSize } : { cursor } },
-          signal,
-        }),
-      ),
-    ...paging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
-    meta: { persist: true },
-  });
 
 /** The newest posts of one member, page by page, including those without a picture (S072, S128). */
 export const memberPostsQuery = (api: Api, userId: string) =>
@@ -51,7 +21,7 @@ export const memberPostsQuery = (api: Api, userId: string) =>
           signal,
         }),
       ),
-    ...paging,
+    ...postPaging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts),
     meta: { persist: true },
   });
@@ -73,7 +43,7 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
           signal,
         }),
       ),
-    ...paging,
+    ...postPaging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts),
     meta: { persist: true },
   });
@@ -86,6 +56,19 @@ export const subcategoryPostsQuery = (api: Api, category: Category, subcategory:
       pages
         .flatMap(({ posts }) => posts)
         .filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
+  });
+
+/** The posts in whose title, tags or caption all words of the text occur. */
+export const postSearchQuery = (api: Api, query: string) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.search(query),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(
+        api.GET('/user/searchPosts', { params: { query: { query, ...(cursor !== undefined && { cursor }) } }, signal }),
+      ),
+    ...postPaging,
+    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+    meta: { persist: true },
   });
 
 /** One post (S011). */

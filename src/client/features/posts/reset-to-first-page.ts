@@ -2,8 +2,9 @@ import { noop, type QueryClient } from '@tanstack/react-query';
 
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 
+import type { newestPostsQuery } from './newest-posts-query.ts';
 import type { PostPages } from './post-lists.ts';
-import type { newestPostsQuery, subcategoryPostsQuery } from './queries.ts';
+import type { subcategoryPostsQuery } from './queries.ts';
 
 /** Shows the first page of a list that is opened again from the menu, and refetches it (S083). */
 export function resetToFirstPage(

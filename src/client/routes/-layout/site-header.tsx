@@ -3,7 +3,7 @@ import { Link, useMatchRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 
-import { newestPostsQuery } from '#client/features/posts/queries.ts';
+import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
 import { useServices } from '#client/shared/services/services.tsx';

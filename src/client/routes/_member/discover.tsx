@@ -1,12 +1,17 @@
-import { noop, useQuery } from '@tanstack/react-query';
+import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 
 import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
 import { PersonGrid } from '#client/features/people/person-grid.tsx';
 import { searchQuery } from '#client/features/people/queries.ts';
 import { SearchForm } from '#client/features/people/search-form.tsx';
+import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { postSearchQuery } from '#client/features/posts/queries.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
@@ -21,7 +26,10 @@ export const Route = createFileRoute('/_member/discover')({
   validateSearch: parseUserSearch,
   loaderDeps: ({ search: { query } }) => ({ query }),
   loader: ({ context: { api, queryClient }, deps: { query } }) => {
-    if (query !== undefined) queryClient.query({ ...searchQuery(api, query), staleTime: 'static' }).catch(noop);
+    if (query === undefined) return;
+    queryClient.query({ ...searchQuery(api, query), staleTime: 'static' }).catch(noop);
+    queryClient.infiniteQuery({ ...postSearchQuery(api, query), staleTime: 'static' }).catch(noop);
+    queryClient.query(savedPostIdsQuery(api)).catch(noop);
   },
   head: () => ({ meta: [{ title: 'Discover' }] }),
   component: DiscoverPage,
@@ -33,7 +41,7 @@ function DiscoverPage() {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading lead="Find the people behind the posts.">Discover</PageHeading>
+        <PageHeading lead="Find people by their name, and posts by their words and tags.">Discover</PageHeading>
         <SearchForm
           query={query ?? ''}
           onSearch={(next) => void navigate({ search: { query: next }, resetScroll: false })}
@@ -44,10 +52,24 @@ function DiscoverPage() {
   );
 }
 
-/** The members whose username contains the query; "No users found" only after an answer. */
+/** The members whose username contains the query, and below them the posts with its words. */
 function SearchResults({ query }: { query: string }) {
+  return (
+    <>
+      <FoundPeople key={query} query={query} />
+      <FoundPosts query={query} />
+    </>
+  );
+}
+
+/** So many people leave the posts below within reach. */
+const maxPeopleAtFirst = 12;
+
+/** "No users found" only after an answer. */
+function FoundPeople({ query }: { query: string }) {
   const { api } = useServices();
   const { data: people, isError, refetch } = useQuery(searchQuery(api, query));
+  const [showsAll, setShowsAll] = useState(false);
   if (people === undefined) {
     return isError ? (
       <FailureState onRetry={() => void refetch()}>The search could not be made.</FailureState>
@@ -58,16 +80,32 @@ function SearchResults({ query }: { query: string }) {
   return (
     <>
       {isError && <StaleNote onRetry={refetch} />}
-      <div role="status">
-        {people.length === 0 ? (
-          <EmptyState action={<p className={styles['hint']}>A part of the name is enough.</p>}>
-            No users found
-          </EmptyState>
-        ) : (
-          <p className={styles['count']}>{people.length === 1 ? '1 person' : `${people.length} people`}</p>
-        )}
-      </div>
-      <PersonGrid people={people} />
+      <p role="status" className={styles['count']}>
+        {people.length === 0 ? 'No users found' : people.length === 1 ? '1 person' : `${people.length} people`}
+      </p>
+      <PersonGrid people={showsAll ? people : people.slice(0, maxPeopleAtFirst)} />
+      {!showsAll && people.length > maxPeopleAtFirst && (
+        <Button className={styles['more']} onClick={() => setShowsAll(true)}>
+          Show all {people.length} people
+        </Button>
+      )}
     </>
+  );
+}
+
+function FoundPosts({ query }: { query: string }) {
+  const { api } = useServices();
+  const feed = useInfiniteQuery(postSearchQuery(api, query));
+  const id = useId();
+  return (
+    <section className={styles['posts']} aria-labelledby={id}>
+      <h2 id={id}>Posts</h2>
+      <PostFeed
+        feed={feed}
+        actions={(post) => <SaveButton post={post} />}
+        none="No posts found"
+        noneAction={<p className={styles['hint']}>Fewer words, or the beginning of one, may find more.</p>}
+      />
+    </section>
   );
 }

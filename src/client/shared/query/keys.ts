@@ -15,6 +15,8 @@ export const postKeys = {
     category,
     subcategory ?? 'all',
   ],
+  searches: () => [...postKeys.all, 'search'],
+  search: (query: string) => [...postKeys.searches(), query],
   /** One post by itself: not a list, so not below `all`. */
   detail: (postId: string) => ['post', postId],
   create: () => [...postKeys.all, 'create'],

@@ -12,6 +12,7 @@ import { Problem } from '#server/platform/problem.ts';
 
 import { checkLinkAllowed, checkSubcategories, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
+import { formatSearchCursor, searchPosts } from './search-posts.ts';
 import {
   deletePost,
   findPost,
@@ -41,6 +42,7 @@ type Ids =
   | 'getAllPosts'
   | 'getUsersPosts'
   | 'getCategoryPosts'
+  | 'searchPosts'
   | 'getPost'
   | 'deletePost'
   | 'reportPost';
@@ -110,6 +112,10 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       return postsPage(query.limit, await listPostsByCategory(db, category, subcategory, query));
     },
 
+    async searchPosts({ query }) {
+      return postsPage(query.limit, await searchPosts(db, query.query, query), formatSearchCursor);
+    },
+
     async getPost({ query }) {
       return { post: presentPost(await requirePost(db, query.postId)) };
     },
@@ -144,8 +150,8 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
   };
 }
 
-function postsPage(limit: number, rows: PostRow[]) {
-  const { items, nextCursor } = toPage(rows, limit, (row) => row.id);
+function postsPage<Row extends PostRow>(limit: number, rows: Row[], cursorOf: (row: Row) => string = ({ id }) => id) {
+  const { items, nextCursor } = toPage(rows, limit, cursorOf);
   return { posts: items.map(presentPost), nextCursor };
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { postTerms } from '#server/platform/search/post-terms.ts';
 
 import type { OwnPost } from './policy.ts';
 
@@ -134,10 +135,24 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
       created_at: post.createdAt,
     })
     .execute();
+  await writePostTerms(trx, post);
   if (post.subcategories.length === 0) return;
   await trx
     .insertInto('post_subcategories')
     .values(post.subcategories.map((subcategory) => ({ subcategory, post_id: post.id })))
+    .execute();
+}
+
+/** Makes the post found by its present text. To be called in the transaction that inserts or changes it. */
+async function writePostTerms(
+  trx: Trx,
+  post: { id: string; title: string; caption: string; tags: readonly string[] },
+): Promise<void> {
+  const terms = postTerms(post);
+  await trx
+    .insertInto('post_terms')
+    .values({ post_id: post.id, ...terms })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet(terms))
     .execute();
 }
 

@@ -160,6 +160,14 @@ interface PostSubcategoriesTable {
   post_id: string;
 }
 
+/** What posts are found by, as `postTerms` makes it. */
+interface PostTermsTable {
+  post_id: string;
+  /** Of title and tags. */
+  heading: string;
+  caption: string;
+}
+
 interface CommentsTable {
   id: string;
   post_id: string;
@@ -229,6 +237,7 @@ export interface Database {
   uploads: UploadsTable;
   posts: PostsTable;
   post_subcategories: PostSubcategoriesTable;
+  post_terms: PostTermsTable;
   comments: CommentsTable;
   saves: SavesTable;
   connections: ConnectionsTable;

@@ -70,7 +70,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       }),
     ],
     // Others may have posted since the lists were fetched.
-    invalidated: listsShowing,
+    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), postKeys.searches()],
     // It counts the posts.
     refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },

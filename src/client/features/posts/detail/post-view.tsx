@@ -47,7 +47,11 @@ export function PostView({ post, menu, author, comments, commentBox }: PostViewP
         {tags.length > 0 && (
           <ul className={styles['tags']} aria-label="What makes this clean">
             {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag}>
+                <Link to="/discover" search={{ query: tag }}>
+                  {tag}
+                </Link>
+              </li>
             ))}
           </ul>
         )}

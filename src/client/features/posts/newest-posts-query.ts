@@ -1,0 +1,35 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
+
+/**
+ * Each page continues from the last one's cursor. Lists are not refetched because of their age, so that Back finds its place,
+ * but after a mutation of the viewer has invalidated them.
+ */
+export const postPaging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+};
+
+/** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
+const firstPageSize = 12;
+
+/** The newest posts of the community, page by page, those with a picture only (S033). */
+export const newestPostsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.newest(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(
+        api.GET('/user/getAllPosts', {
+          params: { query: cursor === undefined ? { limit: firstPageSize } : { cursor } },
+          signal,
+        }),
+      ),
+    ...postPaging,
+    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
+    meta: { persist: true },
+  });

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer, type Answer } from '#client/mocks/answer.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+
+const me = { userId: 'me' };
+
+/** Finds these posts with any search, two a page. Returns the searches. */
+function posts(...titles: string[]) {
+  const asked: string[] = [];
+  network.use(
+    answer('get', '/user/searchPosts', ({ query }) => {
+      asked.push(`${query.get('query')} ${query.get('cursor') ?? ''}`.trim());
+      const from = Number(query.get('cursor') ?? 0);
+      const found = titles.slice(from, from + 2).map((title) => samplePost({ postId: title, title }));
+      return { status: 200, body: { posts: found, nextCursor: from + 2 < titles.length ? String(from + 2) : null } };
+    }),
+  );
+  return asked;
+}
+
+const postsSection = async () => within(await screen.findByRole('region', { name: 'Posts' }));
+
+describe('posts on discover', () => {
+  test('a search shows posts below people, page by page', async () => {
+    const asked = posts('Linen shirt', 'Linen trousers', 'Linen bag');
+    network.use(
+      answer('get', '/user/searchUsers', () => ({
+        status: 200,
+        body: { users: [{ _id: 'a', username: 'linen_and_lime', profilePicUrl: '' }] },
+      })),
+    );
+    const { user, where } = renderApp('/discover', { as: me });
+    await user.type(await screen.findByPlaceholderText('Search for users...'), 'linen{Enter}');
+    const section = await postsSection();
+    expect(await section.findByRole('link', { name: /Linen shirt$/ })).toHaveAttribute(
+      'href',
+      '/postDetail/maker?postId=Linen+shirt',
+    );
+    const person = screen.getByRole('link', { name: 'linen_and_lime' });
+    expect(person.compareDocumentPosition(section.getByText('Linen shirt'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(section.getByRole('button', { name: 'More' }));
+    expect(await section.findByText('Linen bag')).toBeVisible();
+    expect(where()).toBe('/discover?query=linen');
+    expect(asked).toEqual(['linen', 'linen 2']);
+  });
+
+  test('a search without posts says so once it has finished, beside the people', async () => {
+    const { reply, release } = hold<Answer<'get', '/user/searchPosts'>>();
+    network.use(answer('get', '/user/searchPosts', () => reply));
+    renderApp('/discover?query=zz', { as: me });
+    expect(await screen.findByText('No users found')).toBeVisible();
+    expect(screen.queryByText('No posts found')).toBeNull();
+    release({ status: 200, body: { posts: [], nextCursor: null } });
+    expect(await screen.findByText('No posts found')).toBeVisible();
+  });
+
+  test('a search for posts that fails leaves the people, and can be repeated', async () => {
+    network.use(answer('get', '/user/searchPosts', () => 'unreachable'));
+    const { user } = renderApp('/discover?query=linen', { as: me });
+    const section = await postsSection();
+    expect(await section.findByText('The posts could not be loaded.')).toBeVisible();
+    expect(screen.getByText('No users found')).toBeVisible();
+    posts('Linen shirt');
+    await user.click(section.getByRole('button', { name: 'Try again' }));
+    expect(await section.findByText('Linen shirt')).toBeVisible();
+  });
+
+  test('of many people the first ones are shown, so that the posts are near, and all of them on request', async () => {
+    const users = Array.from({ length: 20 }, (_, n) => ({ _id: `id-${n}`, username: `ren-${n}`, profilePicUrl: '' }));
+    network.use(answer('get', '/user/searchUsers', () => ({ status: 200, body: { users } })));
+    const { user } = renderApp('/discover?query=ren', { as: me });
+    expect(await screen.findByText('20 people')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^ren-/ })).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Show all 20 people' }));
+    expect(screen.getAllByRole('link', { name: /^ren-/ })).toHaveLength(20);
+  });
+
+  test("a tag of a post leads to the search for it, and Back returns to the search's results", async () => {
+    const asked = posts('Linen shirt');
+    const { user, router, where } = renderApp('/discover?query=linen', { as: me });
+    await user.click(await postTiles.link('Linen shirt'));
+    const tags = within(await screen.findByRole('list', { name: 'What makes this clean' }));
+    await user.click(tags.getByRole('link', { name: 'plastic free' }));
+    expect(await screen.findByRole('searchbox')).toHaveValue('plastic free');
+    expect(where()).toBe('/discover?query=plastic+free');
+    expect(await (await postsSection()).findByText('Linen shirt')).toBeVisible();
+    router.history.go(-2);
+    expect(await screen.findByDisplayValue('linen')).toBeVisible();
+    expect(await (await postsSection()).findByText('Linen shirt')).toBeVisible();
+    expect(asked).toEqual(['linen', 'plastic free']);
+  });
+});
