@@ -2,12 +2,19 @@ import { Link } from '@tanstack/react-router';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { WaitingMark } from '#client/shared/ui/waiting-mark.tsx';
 
 import styles from './comments.module.css';
 import type { Comment } from './queries.ts';
 
+interface CommentListProps {
+  comments: Comment[];
+  /** The ids of those that wait to be sent. */
+  waitingIds: ReadonlySet<string>;
+}
+
 /** Comments as `username: comment`, the oldest first. */
-export function CommentList({ comments }: { comments: Comment[] }) {
+export function CommentList({ comments, waitingIds }: CommentListProps) {
   return (
     <ul className={styles['list']}>
       {comments.map(({ commentId, userId, username, profilePicUrl, comment, createdAt }) => (
@@ -21,7 +28,7 @@ export function CommentList({ comments }: { comments: Comment[] }) {
               : {comment}
             </p>
             <p className={styles['date']}>
-              <RelativeTime dateTime={createdAt} length="short" />
+              {waitingIds.has(commentId) ? <WaitingMark /> : <RelativeTime dateTime={createdAt} length="short" />}
             </p>
           </div>
         </li>

@@ -7,11 +7,15 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
 import { commentsQuery } from './queries.ts';
+import { useUnsentComments } from './use-unsent-comments.ts';
 
 /** The comments on a post (S078). Earlier comments are loaded on demand. */
 export function Comments({ postId }: { postId: string }) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
+  const unsent = useUnsentComments(postId);
+  // Where the comments could not be loaded, one's own are shown all the same.
+  const shown = comments.data ?? unsent.comments;
   const id = useId();
   return (
     <section className={styles['comments']} aria-labelledby={id}>
@@ -33,7 +37,7 @@ export function Comments({ postId }: { postId: string }) {
         </div>
       )}
       {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
-      {comments.data && <CommentList comments={comments.data} />}
+      {shown.length > 0 && <CommentList comments={shown} waitingIds={unsent.waitingIds} />}
     </section>
   );
 }

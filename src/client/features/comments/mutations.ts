@@ -44,14 +44,7 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
     optimistic: [
       entryUpdate<NewComment, Pages>({
         queryKeys,
-        apply: (data, { postId, text, key, commentator }) =>
-          putComment(data, {
-            ...commentator,
-            commentId: key,
-            postId,
-            comment: text,
-            createdAt: new Date().toISOString(),
-          }),
+        apply: (data, comment) => putComment(data, shownComment(comment, new Date())),
         invert: (data, { key }) => removeItem(data, 'comments', ({ commentId }: Comment) => commentId === key),
       }),
     ],
@@ -65,6 +58,15 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
   keepOnReject: true,
   messages: { failure: 'Your comment could not be sent.' },
 };
+
+/** A comment that is not sent yet, as the list shows it. */
+export const shownComment = ({ postId, text, key, commentator }: NewComment, writtenAt: Date): Comment => ({
+  ...commentator,
+  commentId: key,
+  postId,
+  comment: text,
+  createdAt: writtenAt.toISOString(),
+});
 
 /** Shows a comment that is not sent yet at the end of the newest page, once. */
 function putComment(data: Pages, comment: Comment): Pages {

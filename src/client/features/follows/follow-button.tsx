@@ -6,7 +6,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { useFollow, useUnfollow } from './mutations.ts';
+import { useFollow, useUnfollow, useUnsentFollow } from './mutations.ts';
 import { isFollowingQuery } from './queries.ts';
 
 interface FollowButtonProps {
@@ -22,7 +22,9 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   const client = useQueryClient();
   const isOther = viewer !== null && viewer.userId !== userId;
   const query = isFollowingQuery(api, userId);
-  const { data: isFollowing = false } = useQuery({ ...query, enabled: isOther });
+  // Without an answer of the server there is nothing that an optimistic change could change.
+  const willFollow = useUnsentFollow(userId);
+  const { data: isFollowing = willFollow } = useQuery({ ...query, enabled: isOther });
   const mutationKey = followKeys.follow(userId);
   const isSending = useIsMutating({ mutationKey }) > 0;
   const button = useRestoredFocus(isSending);
@@ -33,7 +35,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   const toggle = () => {
     // From the cache, not from the last rendering: a second click can be faster than that.
     if (client.isMutating({ mutationKey }) > 0) return;
-    (client.getQueryData(query.queryKey) ? unfollow : follow).mutate({ userId });
+    ((client.getQueryData(query.queryKey) ?? willFollow) ? unfollow : follow).mutate({ userId });
   };
 
   return (

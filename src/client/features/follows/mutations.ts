@@ -1,5 +1,6 @@
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, profileKeys } from '#client/shared/query/keys.ts';
@@ -53,6 +54,13 @@ export const unfollow: OutboxMutation<Followed> = {
   effects: effectsOf(false),
   messages: { success: 'Successfully unfollowed the user!', failure: 'Error unfollowing the user' },
 };
+
+/** Whether a follow of this member lies on the device only. */
+export function useUnsentFollow(userId: string): boolean {
+  const about = entityKey({ userId });
+  const last = useOutboxEntries().findLast((entry) => entry.entityKey === about && !entry.rejection);
+  return last?.name === follow.name;
+}
 
 interface FollowMessages {
   /** Whether a failure shows the server's message instead of a fixed one (S149). */

@@ -120,16 +120,17 @@ export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, 
   for (const queryKey of isChangeExact ? refetched : [...refetched, ...changed])
     for (const query of findAll(client, [queryKey]))
       invalidate(client, query, isPending(query.queryKey) ? 'none' : 'active');
-  // A fetch that began before the mutation was finished may return without the change.
+  // A fetch that began before the mutation was finished may return without the change; one that failed has nothing to change.
   if (isChangeExact)
     for (const query of findAll(client, changed))
-      if (query.state.fetchStatus !== 'idle') invalidate(client, query, 'active');
+      if (query.state.fetchStatus !== 'idle' || query.state.data === undefined) invalidate(client, query, 'active');
 }
 
 function invalidate(client: QueryClient, query: Query, refetchType: 'active' | 'none' = 'none'): void {
   const cache = client.getQueryCache();
   query.invalidate();
-  if (refetchType === 'active' && query.isActive() && query.state.data !== undefined) {
+  const isFirstFetch = query.state.data === undefined && query.state.fetchStatus !== 'idle';
+  if (refetchType === 'active' && query.isActive() && !isFirstFetch) {
     // Aborts a fetch that is under way.
     void client.refetchQueries({ queryKey: query.queryKey, exact: true });
   } else if (query.state.fetchStatus !== 'idle') {

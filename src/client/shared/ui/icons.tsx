@@ -26,3 +26,4 @@ export const CameraIcon = /* @__PURE__ */ icon(
   'M3 8a2 2 0 0 1 2-2h2.5l2-3h5l2 3H19a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM8 13a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
 );
 export const ChevronIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');
+export const ClockIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2');
