@@ -1,23 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-
-import { useServices } from '#client/shared/services/services.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { MenuItem } from '#client/shared/ui/menu.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
-import { useSavePost, useUnsavePost } from './mutations.ts';
-import { savedPostIdsQuery, type SavablePost } from './queries.ts';
+import type { SavablePost } from './queries.ts';
+import { useToggleSave } from './use-toggle-save.ts';
 
 /** Saving a post from its menu, or unsaving it (S074). */
 export function SaveMenuItem({ post }: { post: SavablePost }) {
-  const { api } = useServices();
-  const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
-  const save = useSavePost(post.postId);
-  const unsave = useUnsavePost(post.postId);
+  const { isSaved, toggle } = useToggleSave(post);
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
   return (
-    <MenuItem onSelect={() => (isSaved ? unsave : save).mutate(post)}>
+    <MenuItem onSelect={toggle}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}
       {isSaved ? 'unsave' : 'save'}
     </MenuItem>

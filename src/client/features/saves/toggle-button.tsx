@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
-import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
-import { useSavePost, useUnsavePost } from './mutations.ts';
-import { savedPostIdsQuery, type SavablePost } from './queries.ts';
+import type { SavablePost } from './queries.ts';
+import { useToggleSave } from './use-toggle-save.ts';
 
 interface ToggleButtonProps {
   post: SavablePost;
@@ -16,11 +13,8 @@ interface ToggleButtonProps {
 
 /** The '+' of a member: a chunk of its own, which visitors never fetch. */
 export function ToggleButton({ post, label }: ToggleButtonProps) {
-  const { api } = useServices();
-  const { data: isSaved = false } = useQuery({ ...savedPostIdsQuery(api), select: (ids) => ids.includes(post.postId) });
-  const save = useSavePost(post.postId);
-  const unsave = useUnsavePost(post.postId);
-  const tap = useReplayedClick(() => (isSaved ? unsave : save).mutate(post));
+  const { isSaved, toggle } = useToggleSave(post);
+  const tap = useReplayedClick(toggle);
   return (
     <IconButton onPicture label={label} aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}

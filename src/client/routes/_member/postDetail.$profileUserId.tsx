@@ -10,6 +10,7 @@ import { commentsQuery } from '#client/features/comments/queries.ts';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
+import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
@@ -17,6 +18,7 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
 import type { ShownPost } from '#client/features/posts/post-state.ts';
 import { categoryPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
@@ -98,13 +100,20 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
     <div className={clsx(page['page'], styles['page'])}>
       <PostView
         post={post}
-        menu={
-          <PostMenu
-            postId={postId}
-            // The navigation's state does not say whose post it is.
-            isOwn={userId !== undefined && userId === viewer?.userId}
-            save={<SaveMenuItem post={post} />}
-            onDeleted={leave}
+        actions={
+          <PostActions
+            post={post}
+            authorId={userId ?? authorId}
+            save={<LabelledSaveButton post={post} />}
+            menu={
+              <PostMenu
+                postId={postId}
+                // The navigation's state does not say whose post it is.
+                isOwn={userId !== undefined && userId === viewer?.userId}
+                save={<SaveMenuItem post={post} />}
+                onDeleted={leave}
+              />
+            }
           />
         }
         author={

@@ -12,12 +12,12 @@ interface DialogProps {
   onClose: () => void;
   /** Prevents closing while something is being sent. */
   isBusy?: boolean;
-  /** Covers the whole screen of a phone. */
-  isSheet?: boolean;
+  /** `sheet` covers the screen of a phone, `screen` any. */
+  size?: 'form' | 'sheet' | 'screen';
 }
 
 /** A modal dialog, open as long as it is rendered. The browser traps the focus in it and restores it afterwards. */
-export function Dialog({ title, children, onClose, isBusy = false, isSheet = false }: DialogProps) {
+export function Dialog({ title, children, onClose, isBusy = false, size = 'form' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -32,7 +32,7 @@ export function Dialog({ title, children, onClose, isBusy = false, isSheet = fal
   return (
     <dialog
       ref={dialog}
-      className={clsx(styles['dialog'], isSheet && styles['sheet'])}
+      className={clsx(styles['dialog'], styles[size])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -18,6 +18,7 @@ export const DotsIcon = /* @__PURE__ */ icon(
   'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
 );
 export const SendIcon = /* @__PURE__ */ icon('M22 2 11 13M22 2l-7 20-4-9-9-4z');
+export const ShareIcon = /* @__PURE__ */ icon('M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13');
 export const FlagIcon = /* @__PURE__ */ icon('M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0');
 export const BinIcon = /* @__PURE__ */ icon(
   'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M6 6l1 15h10l1-15M10 11v6M14 11v6',

@@ -31,7 +31,7 @@ export function CreatePostModal({ onClose }: { onClose: () => void }) {
   const leave = () => void outbox.open().then(({ releaseCallers }) => releaseCallers(), noop);
   const canLeave = isSlow && isStored;
   return (
-    <Dialog title="Create a Post" onClose={isBusy ? leave : onClose} isBusy={isBusy && !canLeave} isSheet>
+    <Dialog title="Create a Post" onClose={isBusy ? leave : onClose} isBusy={isBusy && !canLeave} size="sheet">
       {stored && (
         <PostForm
           userId={userId}

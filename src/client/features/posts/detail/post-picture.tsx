@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
 
 import { Picture } from '#client/shared/ui/picture.tsx';
 
@@ -6,10 +7,13 @@ import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
 import styles from './post-picture.module.css';
 
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+
 const maxWidth = { usual: 1280, reduced: 480 };
 
-/** A post's picture at its own proportion with the shop icon on it; without one, its text in large type (S050, S073). */
+/** A post's picture at its own proportion with the shop icon on it, which a click enlarges; without one, its text in large type (S050, S073). */
 export function PostPicture({ post }: { post: ShownPost }) {
+  const [isEnlarged, setIsEnlarged] = useState(false);
   const { imageUrl, imageAlt = '', image, title, caption, category, link } = post;
   if (imageUrl === '') {
     const text = caption || title;
@@ -31,6 +35,17 @@ export function PostPicture({ post }: { post: ShownPost }) {
         maxWidth={maxWidth}
         isFirst
       />
+      <button
+        type="button"
+        className={styles['enlarge']}
+        aria-label="Enlarge the picture"
+        onClick={() => setIsEnlarged(true)}
+      />
+      {isEnlarged && (
+        <Suspense>
+          <PictureViewer post={post} onClose={() => setIsEnlarged(false)} />
+        </Suspense>
+      )}
       <Shop link={link} title={title} />
     </div>
   );

@@ -1,13 +1,10 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { buttonClass } from '#client/shared/ui/button.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
-import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
-import { webAddress } from '#contract/paths.ts';
 
 import type { ShownPost } from '../post-state.ts';
 import { PostPicture } from './post-picture.tsx';
@@ -15,7 +12,7 @@ import styles from './post-view.module.css';
 
 interface PostViewProps {
   post: ShownPost;
-  menu: ReactNode;
+  actions: ReactNode;
   author: ReactNode;
   comments: ReactNode;
   /** Within reach wherever the page is scrolled to. */
@@ -23,19 +20,18 @@ interface PostViewProps {
 }
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostView({ post, menu, author, comments, commentBox }: PostViewProps) {
+export function PostView({ post, actions, author, comments, commentBox }: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt } = post;
-  const shop = webAddress(post.link);
   return (
     <article className={styles['post']}>
       <div className={styles['bar']}>
         <BackButton />
-        {menu}
       </div>
       <div className={styles['picture']}>
         <PostPicture post={post} />
       </div>
       <div className={styles['details']}>
+        {actions}
         <div>
           <PageHeading>{title || 'Untitled'}</PageHeading>
           {/* The space is there before the server has answered: nothing shifts. */}
@@ -54,13 +50,6 @@ export function PostView({ post, menu, author, comments, commentBox }: PostViewP
               </li>
             ))}
           </ul>
-        )}
-        {shop !== undefined && (
-          <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
-            <BagIcon size={18} />
-            Shop
-            <span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
         )}
         {comments}
       </div>

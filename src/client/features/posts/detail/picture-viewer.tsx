@@ -1,0 +1,27 @@
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Picture } from '#client/shared/ui/picture.tsx';
+
+import type { ShownPost } from '../post-state.ts';
+import styles from './picture-viewer.module.css';
+
+interface PictureViewerProps {
+  post: Pick<ShownPost, 'imageUrl' | 'imageAlt' | 'image' | 'title'>;
+  onClose: () => void;
+}
+
+/** The picture as large as the screen allows. */
+export function PictureViewer({ post: { imageUrl, imageAlt = '', image, title }, onClose }: PictureViewerProps) {
+  const proportion = image ? image.width / image.height : 1;
+  return (
+    <Dialog title={title || 'Untitled'} size="screen" onClose={onClose}>
+      <Picture
+        className={styles['picture']}
+        src={imageUrl}
+        alt={imageAlt}
+        image={image}
+        sizes={`min(100vw, ${Math.round(84 * proportion)}vh)`}
+        isFirst
+      />
+    </Dialog>
+  );
+}
