@@ -24,6 +24,7 @@ import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
 import { Route as MemberDiscoverRouteImport } from './routes/_member/discover.tsx';
 import { Route as MemberEditProfileRouteImport } from './routes/_member/editProfile.tsx';
 import { Route as MemberFashionRouteImport } from './routes/_member/fashion.tsx';
+import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx';
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
@@ -105,6 +106,11 @@ const MemberFashionRoute = MemberFashionRouteImport.update({
   path: '/fashion',
   getParentRoute: () => MemberRoute,
 } as any);
+const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => MemberRoute,
+} as any);
 const MemberSavedPostsRoute = MemberSavedPostsRouteImport.update({
   id: '/savedPosts',
   path: '/savedPosts',
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
+  '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
+  '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/_member/discover': typeof MemberDiscoverRoute;
   '/_member/editProfile': typeof MemberEditProfileRoute;
   '/_member/fashion': typeof MemberFashionRoute;
+  '/_member/notifications': typeof MemberNotificationsRoute;
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
   '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/wellness': typeof MemberWellnessRoute;
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/editProfile'
     | '/fashion'
+    | '/notifications'
     | '/savedPosts'
     | '/sessions'
     | '/wellness'
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/editProfile'
     | '/fashion'
+    | '/notifications'
     | '/savedPosts'
     | '/sessions'
     | '/wellness'
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/_member/discover'
     | '/_member/editProfile'
     | '/_member/fashion'
+    | '/_member/notifications'
     | '/_member/savedPosts'
     | '/_member/sessions'
     | '/_member/wellness'
@@ -398,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberFashionRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/notifications': {
+      id: '/_member/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof MemberNotificationsRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/savedPosts': {
       id: '/_member/savedPosts';
       path: '/savedPosts';
@@ -448,6 +467,7 @@ interface MemberRouteChildren {
   MemberDiscoverRoute: typeof MemberDiscoverRoute;
   MemberEditProfileRoute: typeof MemberEditProfileRoute;
   MemberFashionRoute: typeof MemberFashionRoute;
+  MemberNotificationsRoute: typeof MemberNotificationsRoute;
   MemberSavedPostsRoute: typeof MemberSavedPostsRoute;
   MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberWellnessRoute: typeof MemberWellnessRoute;
@@ -461,6 +481,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberDiscoverRoute: MemberDiscoverRoute,
   MemberEditProfileRoute: MemberEditProfileRoute,
   MemberFashionRoute: MemberFashionRoute,
+  MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSavedPostsRoute: MemberSavedPostsRoute,
   MemberSessionsRoute: MemberSessionsRoute,
   MemberWellnessRoute: MemberWellnessRoute,

@@ -1102,6 +1102,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/getNotifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All notifications, read and unread, in groups, the newest first
+         * @description What happened to the same post, or that members followed, is one group until the member has read it, for at most a week. A
+         *     group is where its newest notification belongs, whose id is the group's position. Read notifications are deleted after
+         *     90 days.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/markNotificationsAsRead": {
         parameters: {
             query?: never;
@@ -1120,6 +1142,63 @@ export interface paths {
          * @description With `upTo`, only that notification and earlier ones, so that a newer one stays unread.
          */
         patch: operations["markNotificationsAsRead"];
+        trace?: never;
+    };
+    "/user/markNotificationAsRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark one notification or its group as read
+         * @description A notification that no longer exists, or is another member's, changes nothing.
+         */
+        patch: operations["markNotificationAsRead"];
+        trace?: never;
+    };
+    "/user/getNotificationSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member wants to be notified of */
+        get: operations["getNotificationSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/notificationSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the member wants to be notified of
+         * @description What is left out stays. Notifications that exist already stay, too.
+         */
+        patch: operations["notificationSettings"];
         trace?: never;
     };
     "/health": {
@@ -1344,14 +1423,43 @@ export interface components {
         RecoveryCode: string;
         Notification: {
             notificationId: components["schemas"]["Id"];
-            /** @enum {string} */
-            kind: "follow" | "comment" | "save" | "report";
+            groupId: components["schemas"]["Id"];
+            kind: components["schemas"]["NotificationKind"];
             message: string;
             profilePicUrl: string;
             userId: components["schemas"]["Id"];
             postId?: components["schemas"]["Id"];
+            postUserId?: components["schemas"]["Id"];
+            /** @description The smallest size of the post's picture. */
+            thumbnailUrl?: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        NotificationGroup: {
+            notificationId: components["schemas"]["Id"];
+            groupId: components["schemas"]["Id"];
+            kind: components["schemas"]["NotificationKind"];
+            message: string;
+            profilePicUrl: string;
+            userId: components["schemas"]["Id"];
+            postId?: components["schemas"]["Id"];
+            postUserId?: components["schemas"]["Id"];
+            /** @description The smallest size of the post's picture. */
+            thumbnailUrl?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description How many members there are beside `userId`. */
+            othersCount: number;
+            /** @description How many of its notifications are unread. */
+            unreadCount: number;
+        };
+        /** @enum {string} */
+        NotificationKind: "follow" | "comment" | "save" | "report";
+        /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
+        NotificationSettings: {
+            follows: boolean;
+            comments: boolean;
+            saves: boolean;
         };
         Message: {
             message: string;
@@ -3646,6 +3754,7 @@ export interface operations {
                      *       "notifications": [
                      *         {
                      *           "notificationId": "0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "groupId": "0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21",
                      *           "kind": "follow",
                      *           "message": "amara.green started following you.",
                      *           "profilePicUrl": "",
@@ -3669,6 +3778,65 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getNotifications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of groups of notifications. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "notificationId": "0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "groupId": "0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "kind": "save",
+                     *           "message": "amara.green and 3 others saved your post “Morning oils”.",
+                     *           "profilePicUrl": "",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "postUserId": "0198f0c1-8000-7a10-8a11-0242ac120002",
+                     *           "thumbnailUrl": "/media/0198f0c4-4444-7d3e-a7a4-5b1f3c0d9e21/160.webp",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z",
+                     *           "othersCount": 3,
+                     *           "unreadCount": 4
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        groups: components["schemas"]["NotificationGroup"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
     markNotificationsAsRead: {
         parameters: {
             query?: {
@@ -3683,6 +3851,97 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    markNotificationAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notificationId": "0198f0c5-5555-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "isGroup": true
+                 *     }
+                 */
+                "application/json": {
+                    notificationId: components["schemas"]["Id"];
+                    /** @description Whether the earlier notifications of its group are marked, too. Later ones stay unread. */
+                    isGroup: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member's settings. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settings": {
+                     *         "follows": true,
+                     *         "comments": true,
+                     *         "saves": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        settings: components["schemas"]["NotificationSettings"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    notificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "saves": false
+                 *     }
+                 */
+                "application/json": {
+                    follows?: boolean;
+                    comments?: boolean;
+                    saves?: boolean;
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];

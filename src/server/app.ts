@@ -196,6 +196,6 @@ function createHandlers(
       notifier,
     }),
     ...followsHandlers({ db, clock, notifier }),
-    ...notificationsHandlers({ db }),
+    ...notificationsHandlers({ db, clock }),
   };
 }

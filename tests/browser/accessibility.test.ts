@@ -22,6 +22,7 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
     ['connections', () => '/connections/me', /my clean community/],
     ['edit profile', () => '/editProfile', /Edit/],
     ['a post', post, /Post 14/],
+    ['notifications', () => '/notifications', /Notifications/],
     ['an unknown address', () => '/nowhere', /Unexpected/],
   ];
 
@@ -67,7 +68,7 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
           );
           await opened(
             () => button(/^Notifications/).click(),
-            () => page.getByRole('button', { expanded: true }).waitFor(),
+            () => page.getByRole('link', { name: 'See all' }).waitFor(),
           );
           await opened(
             () => button('Create').click(),

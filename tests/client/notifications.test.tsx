@@ -5,23 +5,18 @@ import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleGroup, sampleNotification } from '#tests/support/client/sample-notification.ts';
 
 const member = { as: { userId: 'me' } };
-const one = (id: string, message: string) => ({
-  notificationId: id,
-  kind: 'follow' as const,
-  message,
-  profilePicUrl: '',
-  userId: 'other',
-  createdAt: '2026-11-01T09:30:00.000Z',
-});
+const one = (id: string, message: string) => sampleNotification(id, { message });
 const unread = (...notifications: ReturnType<typeof one>[]) =>
   answer('get', '/user/getUnreadNotifications', () => ({
     status: 200,
     body: { notifications, unreadCount: notifications.length, nextCursor: null },
   }));
 const bell = (name: string) => screen.findByRole('button', { name });
-const list = () => within(screen.getByRole('region', { name: 'Notifications' }));
+const panel = () => screen.findByRole('region', { name: 'Notifications' });
+const list = async () => within(await panel());
 
 describe('the bell', () => {
   beforeEach(() => {
@@ -40,8 +35,12 @@ describe('the bell', () => {
     );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 2 unread'));
-    const items = list().getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['jule saved your post.', 'noor.field follows you.']);
+    const items = await (await list()).findAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^jule saved your post\./),
+      expect.stringMatching(/^noor\.field follows you\./),
+    ]);
+    expect(items[0]!.querySelector('time')).toHaveAttribute('datetime', '2026-11-01T09:30:00.000Z');
     expect(items[0]!.querySelector('img')).toHaveAttribute('src', '/media/face/96.webp');
     expect(within(items[1]!).getByTestId('default-avatar')).toBeInTheDocument();
   });
@@ -51,7 +50,7 @@ describe('the bell', () => {
     const closed = await bell('Notifications');
     network.use(unread(one('1', 'noor.field follows you.')));
     await user.click(closed);
-    expect(await list().findByText('noor.field follows you.')).toBeVisible();
+    expect(await (await list()).findByText('noor.field follows you.')).toBeVisible();
   });
 
   test('S100: it is fetched every 30 seconds while the tab is visible', async () => {
@@ -77,12 +76,12 @@ describe('the bell', () => {
     );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 2 unread'));
-    await user.click(list().getByRole('button', { name: 'Mark all as read' }));
+    await user.click(await (await list()).findByRole('button', { name: 'Mark all as read' }));
     expect(await bell('Notifications')).toBeVisible();
-    expect(list().getByText('No unread notifications')).toBeVisible();
+    expect((await list()).getByText('No unread notifications')).toBeVisible();
     network.use(unread(one('3', 'A newer one.')));
     release({ status: 200, body: { message: 'Done.' } });
-    expect(await list().findByText('A newer one.')).toBeVisible();
+    expect(await (await list()).findByText('A newer one.')).toBeVisible();
     expect(upTo).toEqual(['2']);
   });
 
@@ -93,19 +92,76 @@ describe('the bell', () => {
     );
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications, 1 unread'));
-    await user.click(list().getByRole('button', { name: 'Mark all as read' }));
+    await user.click(await (await list()).findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(await bell('Notifications, 1 unread')).toBeVisible();
     expect(screen.queryByText('Broken.')).toBeNull();
   });
 
+  test('a click on a notification opens what it is about, and marks that one as read at once', async () => {
+    const post = { kind: 'comment', postId: 'the-post', postUserId: 'me', message: 'jule commented.' } as const;
+    network.use(unread(sampleNotification('2', post), one('1', 'noor.field follows you.')));
+    const { reply, release } = hold<Answer<'patch', '/user/markNotificationAsRead'>>();
+    const marked: unknown[] = [];
+    network.use(
+      answer('patch', '/user/markNotificationAsRead', ({ body }) => {
+        marked.push(body);
+        return reply;
+      }),
+    );
+    const { user, where } = renderApp('/about', member);
+    await user.click(await bell('Notifications, 2 unread'));
+    await user.click(await (await list()).findByRole('link', { name: /^jule commented\./ }));
+    expect(await bell('Notifications, 1 unread')).toBeVisible();
+    await waitFor(() => expect(where()).toBe('/postDetail/me?postId=the-post#comments'));
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+    await waitFor(() => expect(marked).toEqual([{ notificationId: '2', isGroup: false }]));
+    release({ status: 500, body: { message: 'Broken.' } });
+    expect(await bell('Notifications, 2 unread')).toBeVisible();
+  });
+
+  test('what was read stays below, and See all leads to the page', async () => {
+    network.use(
+      answer('get', '/user/getNotifications', () => ({
+        status: 200,
+        body: {
+          groups: [sampleGroup('2'), sampleGroup('1', { message: 'jule saved your post.', unreadCount: 0 })],
+          nextCursor: null,
+        },
+      })),
+    );
+    const { user, where } = renderApp('/about', member);
+    await user.click(await bell('Notifications'));
+    expect(await (await list()).findByRole('heading', { name: 'Earlier' })).toBeVisible();
+    expect((await list()).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^jule saved your post\./),
+    ]);
+    await user.click((await list()).getByRole('link', { name: 'See all' }));
+    await waitFor(() => expect(where()).toBe('/notifications'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  });
+
+  test('says how many more there are than the panel lists', async () => {
+    network.use(
+      answer('get', '/user/getUnreadNotifications', () => ({
+        status: 200,
+        body: { notifications: [one('210', 'noor.field follows you.')], unreadCount: 210, nextCursor: '210' },
+      })),
+    );
+    const { user } = renderApp('/about', member);
+    await user.click(await bell('Notifications, 210 unread'));
+    expect(await (await list()).findByText('and 209 more that are unread')).toBeVisible();
+  });
+
   test('S027: Escape closes it and returns the focus, a click outside closes it', async () => {
     const { user } = renderApp('/about', member);
     await user.click(await bell('Notifications'));
+    await panel();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
     expect(await bell('Notifications')).toHaveFocus();
     await user.click(await bell('Notifications'));
+    await panel();
     await user.click(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { saveAccount } from '#client/features/account/save-account.ts';
 import { addComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
-import { markAsRead } from '#client/features/notifications/mutations.ts';
+import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
@@ -18,6 +18,8 @@ export const outboxMutations: readonly OutboxMutation[] = [
   unfollow,
   addComment,
   markAsRead,
+  markOneAsRead,
+  changeNotificationSettings,
   createPost,
   deletePost,
   saveAccount,

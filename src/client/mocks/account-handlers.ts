@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw/http';
 import { answer } from './answer.ts';
 import type { Community } from './community.ts';
 
-/** The member's own account and its unread notifications. */
+/** The member's own account. */
 export function accountHandlers(community: Community): HttpHandler[] {
   return [
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: community.me })),
@@ -30,13 +30,5 @@ export function accountHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/undoEmailChange', () => ({ status: 200, body: { message: 'Your address is restored.' } })),
     answer('patch', '/user/deactivate', () => ({ status: 200, body: { message: 'Your account is deactivated.' } })),
     answer('delete', '/user/delete', () => ({ status: 200, body: { message: 'Your account is deleted.' } })),
-    answer('get', '/user/getUnreadNotifications', () => ({
-      status: 200,
-      body: { notifications: community.unread, unreadCount: community.unread.length, nextCursor: null },
-    })),
-    answer('patch', '/user/markNotificationsAsRead', () => {
-      community.unread = [];
-      return { status: 200, body: { message: 'Marked as read.' } };
-    }),
   ];
 }

@@ -12,7 +12,10 @@ export interface Community {
   saved: string[];
   /** Ids of the members that the member follows. */
   following: string[];
-  unread: Schemas['Notification'][];
+  notifications: Schemas['Notification'][];
+  /** Ids of the notifications that are unread. */
+  unread: string[];
+  notificationSettings: Schemas['NotificationSettings'];
 }
 
 const names = [
@@ -74,17 +77,35 @@ export function createCommunity(): Community {
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
     following: ['member-1', 'member-4'],
-    unread: ['started following you.', 'commented on “The serum I refill”.', 'saved “Linen, third summer”.'].map(
-      (what, index) => ({
-        notificationId: `notification-${9 - index}`,
-        kind: 'follow',
-        message: `${names[index + 1]} ${what}`,
-        profilePicUrl: index === 1 ? '/media/face-1/96.webp' : '',
-        userId: `member-${index + 1}`,
-        createdAt: '2026-11-01T09:30:00.000Z',
-      }),
-    ),
+    notifications: createNotifications(posts),
+    unread: ['notification-9', 'notification-8', 'notification-7'],
+    notificationSettings: { follows: true, comments: true, saves: true },
   };
+}
+
+/** Five notifications, the newest first. */
+function createNotifications(posts: Post[]): Schemas['Notification'][] {
+  const kinds = ['follow', 'comment', 'save', 'comment', 'follow'] as const;
+  const sentences = { follow: 'started following you.', comment: 'commented on your post', save: 'saved your post' };
+  const own = posts.filter(({ userId, imageUrl }) => userId === 'member-0' && imageUrl !== '');
+  return kinds.map((kind, index) => {
+    const post = kind === 'follow' ? undefined : own[index];
+    const notificationId = `notification-${9 - index}`;
+    return {
+      notificationId,
+      groupId: notificationId,
+      kind,
+      message: `${names[index + 1]} ${sentences[kind]}${post ? ` “${post.title}”.` : ''}`,
+      profilePicUrl: avatarOf(index + 1),
+      userId: `member-${index + 1}`,
+      ...(post && {
+        postId: post.postId,
+        postUserId: post.userId,
+        thumbnailUrl: post.imageUrl.replace('960', '160'),
+      }),
+      createdAt: new Date(Date.UTC(2026, 10, 1, 9, 30) - index * 7_200_000).toISOString(),
+    };
+  });
 }
 
 /** All members, by username, including the signed-in one. */

@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw/http';
 import { accountHandlers } from './account-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import type { Community } from './community.ts';
+import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
@@ -14,6 +15,7 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...sessionHandlers(community),
   ...secondFactorHandlers(),
   ...accountHandlers(community),
+  ...notificationHandlers(community),
   ...peopleHandlers(community),
   ...postHandlers(community),
   ...publishingHandlers(community),

@@ -27,9 +27,13 @@ test('notifications are deleted 90 days after they came, if they were read', asy
   await follow(bela, carla);
   await server.call('markNotificationsAsRead', { token: amara.token });
   await follow(dora, amara);
+  await follow(carla, amara);
+  const { body: unread } = await server.call('getUnreadNotifications', { token: amara.token });
+  const body = { notificationId: unread.notifications[0]!.notificationId, isGroup: false };
+  await server.call('markNotificationAsRead', { token: amara.token, body });
   server.clock.advance(89 * day);
   await runCleanup(server);
-  expect(await ofRecipient(amara)).toHaveLength(2);
+  expect(await ofRecipient(amara)).toHaveLength(3);
   server.clock.advance(2 * day);
   await runCleanup(server);
   expect(await ofRecipient(amara)).toEqual([dora.id]);

@@ -10,7 +10,7 @@ import {
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { commentsQuery } from '#client/features/comments/queries.ts';
 import { connectionsQuery, isFollowingQuery } from '#client/features/follows/queries.ts';
-import { unreadQuery } from '#client/features/notifications/queries.ts';
+import { notificationSettingsQuery, notificationsQuery, unreadQuery } from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { categoryPostsQuery, memberPostsQuery, postQuery, postSearchQuery } from '#client/features/posts/queries.ts';
@@ -59,6 +59,8 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
     plain(savedPostIdsQuery(api)),
     infinite(savedPostsQuery(api)),
     plain(unreadQuery(api)),
+    infinite(notificationsQuery(api)),
+    plain(notificationSettingsQuery(api)),
     infinite(newestPostsQuery(api)),
     ...categories.map(([category, subcategory]) => infinite(categoryPostsQuery(api, category, subcategory))),
     ...searches.flatMap((query) => [plain(searchQuery(api, query)), infinite(postSearchQuery(api, query))]),

@@ -1,14 +1,14 @@
 import { saveAccount, valuesBefore } from '#client/features/account/save-account.ts';
 import { addComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
-import { markAsRead } from '#client/features/notifications/mutations.ts';
+import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
-import type { OperationId } from '#contract/operations.ts';
+import type { OperationId, Schemas } from '#contract/operations.ts';
 
 import type { CommunityFixture } from './community.ts';
 
@@ -52,6 +52,12 @@ const accountSave = async (changes: Parameters<typeof valuesBefore>[0]['changes'
   return { changes, before: valuesBefore({ changes, picture }, account), picture, arrived: undefined };
 };
 
+const openedNotification = async (api: Api, isGroup: boolean) => {
+  const { groups } = await unwrap(api.GET('/user/getNotifications'));
+  const [{ notificationId, groupId, unreadCount }] = groups as [Schemas['NotificationGroup']];
+  return { notificationId, groupId, isGroup, unreadCount: isGroup ? unreadCount : 1 };
+};
+
 /** A row for every mutation that goes through the outbox. */
 export const mutationRows: MutationRow[] = [
   row('savePost', savePost, ({ posts }) => savable(posts.unsaved)),
@@ -65,6 +71,9 @@ export const mutationRows: MutationRow[] = [
     commentator: { userId: me.id, username: me.username, profilePicUrl: '' },
   })),
   row('markNotificationsAsRead', markAsRead, (_community, api) => unwrap(api.GET('/user/getUnreadNotifications'))),
+  row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, false), 'one'),
+  row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, true), 'group'),
+  row('notificationSettings', changeNotificationSettings, () => ({ saves: false })),
   row('savePostMetadata', createPost, () => newPost('a new post')),
   row('deletePost', deletePost, ({ posts }) => ({ postId: posts.own.id })),
   row(

@@ -32,6 +32,11 @@ export const network = setupServer(
     status: 200,
     body: { notifications: [], unreadCount: 0, nextCursor: null },
   })),
+  answer('get', '/user/getNotifications', () => ({ status: 200, body: { groups: [], nextCursor: null } })),
+  answer('get', '/user/getNotificationSettings', () => ({
+    status: 200,
+    body: { settings: { follows: true, comments: true, saves: true } },
+  })),
   answer('get', '/user/getUserProfile', ({ query }) => ({
     status: 200,
     body: { userData: sampleProfile({ _id: query.get('userId') ?? '', about: '' }) },

@@ -18,7 +18,7 @@ export function Comments({ postId }: { postId: string }) {
   const shown = comments.data ?? unsent.comments;
   const id = useId();
   return (
-    <section className={styles['comments']} aria-labelledby={id}>
+    <section id="comments" className={styles['comments']} aria-labelledby={id}>
       <h2 id={id} className={styles['heading']}>
         Comments
       </h2>

@@ -1,12 +1,22 @@
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
 
-import { type Unread } from './queries.ts';
+import type { Notification, NotificationSettings } from './queries.ts';
+import { groupsUpdate, unreadUpdate } from './read-updates.ts';
 
-/** Marks the notifications that were shown as read; a failure is only logged (S101). */
-export const markAsRead: OutboxMutation<Unread> = {
+/** The notifications or groups that were shown: the first one is the newest, and decides. */
+interface Shown {
+  notifications: Pick<Notification, 'notificationId'>[];
+}
+
+const newestOf = ({ notifications: [newest] }: Shown) => newest?.notificationId ?? '';
+const refetched = () => [notificationKeys.unread(), notificationKeys.list()];
+
+/** Marks all notifications up to the newest that was shown as read; a failure is only logged (S101). */
+export const markAsRead: OutboxMutation<Shown> = {
   name: 'notifications/read',
   async send({ notifications: [newest] }, { api, requestOptions }) {
     try {
@@ -23,27 +33,69 @@ export const markAsRead: OutboxMutation<Unread> = {
   },
   effects: {
     optimistic: [
-      entryUpdate<Unread, Unread>({
-        queryKeys: () => [notificationKeys.unread()],
-        apply(unread, shown) {
-          const newer = newerThan(shown, unread);
-          return { notifications: newer, unreadCount: newer.length };
-        },
-        invert(unread, shown) {
-          const newer = newerThan(shown, unread);
-          return {
-            notifications: [...newer, ...shown.notifications],
-            unreadCount: newer.length + shown.unreadCount,
-          };
-        },
+      // What arrived after the newest that was shown stays unread.
+      unreadUpdate<Shown>({
+        isRead: ({ notificationId }, shown) => notificationId <= newestOf(shown),
+        countRead: (_read, { unreadCount, notifications }, shown) =>
+          unreadCount - notifications.filter(({ notificationId }) => notificationId > newestOf(shown)).length,
       }),
+      groupsUpdate<Shown>(({ notificationId }, shown) => notificationId <= newestOf(shown)),
     ],
-    refetched: () => [notificationKeys.unread()],
+    refetched,
   },
 };
 
-/** The unread notifications that were not shown: these stay unread. */
-const newerThan = (shown: Unread, unread: Unread) =>
-  unread.notifications.filter(
-    ({ notificationId }) => !shown.notifications.some((other) => other.notificationId === notificationId),
-  );
+interface Opened extends Pick<Notification, 'notificationId' | 'groupId'> {
+  /** Whether the earlier notifications of the group are marked, too. */
+  isGroup: boolean;
+  /** How many notifications that marks. */
+  unreadCount: number;
+}
+
+const isOpened = ({ notificationId, groupId }: Pick<Notification, 'notificationId' | 'groupId'>, opened: Opened) =>
+  notificationId === opened.notificationId ||
+  (opened.isGroup && groupId === opened.groupId && notificationId < opened.notificationId);
+
+/** Marks a notification or a group that was opened as read; a failure is only logged. */
+export const markOneAsRead: OutboxMutation<Opened> = {
+  name: 'notifications/read-one',
+  send: ({ notificationId, isGroup }, { api, requestOptions }) =>
+    unwrap(api.PATCH('/user/markNotificationAsRead', { ...requestOptions, body: { notificationId, isGroup } })),
+  effects: {
+    optimistic: [
+      unreadUpdate<Opened>({ isRead: isOpened, countRead: (_read, _unread, { unreadCount }) => unreadCount }),
+      // A group of which others are unread stays unread.
+      groupsUpdate<Opened>(
+        (group, opened) =>
+          group.groupId === opened.groupId && (opened.isGroup ? isOpened(group, opened) : group.unreadCount === 1),
+      ),
+    ],
+    refetched,
+  },
+};
+
+/** Switches kinds of notifications on or off. */
+export const changeNotificationSettings: OutboxMutation<Partial<NotificationSettings>> = {
+  name: 'notifications/settings',
+  send: (changes, { api, requestOptions }) =>
+    unwrap(api.PATCH('/user/notificationSettings', { ...requestOptions, body: changes })),
+  effects: {
+    optimistic: [
+      entryUpdate<Partial<NotificationSettings>, NotificationSettings>({
+        queryKeys: () => [notificationKeys.settings()],
+        apply: (settings, changes) => ({ ...settings, ...changes }),
+        invert: (settings, changes, _userId, before) => {
+          const changed = Object.keys(changes) as (keyof NotificationSettings)[];
+          return { ...settings, ...Object.fromEntries(changed.map((name) => [name, before[name]])) };
+        },
+      }),
+    ],
+    refetched: () => [notificationKeys.settings()],
+  },
+  messages: { failure: 'Your settings could not be saved.' },
+};
+
+export const useMarkAsRead = () => useOutboxMutation(markAsRead, notificationKeys.markAsRead());
+export const useMarkOneAsRead = () => useOutboxMutation(markOneAsRead, notificationKeys.markAsRead());
+export const useChangeNotificationSettings = () =>
+  useOutboxMutation(changeNotificationSettings, notificationKeys.changeSettings());

@@ -1,10 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-type Notification = Schemas['Notification'];
+export type Notification = Schemas['Notification'];
+export type NotificationGroup = Schemas['NotificationGroup'];
+export type NotificationSettings = Schemas['NotificationSettings'];
 
 export interface Unread {
   notifications: Notification[];
@@ -23,4 +25,27 @@ export const unreadQuery = (api: Api) =>
     refetchInterval: 30_000,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
+    meta: { persist: true },
+  });
+
+/** All notifications in groups, read and unread, the newest first, page by page. */
+export const notificationsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: notificationKeys.list(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(api.GET('/user/getNotifications', { params: { query: cursor === undefined ? {} : { cursor } }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ groups }) => groups),
+    staleTime: 0,
+    meta: { persist: true },
+  });
+
+/** What the member wants to be notified of. */
+export const notificationSettingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: notificationKeys.settings(),
+    queryFn: async ({ signal }): Promise<NotificationSettings> =>
+      (await unwrap(api.GET('/user/getNotificationSettings', { signal }))).settings,
+    meta: { persist: true },
   });

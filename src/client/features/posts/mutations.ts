@@ -36,7 +36,7 @@ export const deletePost: OutboxMutation<DeletedPost> = {
       ),
     ],
     // The profile counts the posts; with the post its notifications are deleted.
-    refetched: (_post, viewerId) => [profileKeys.detail(viewerId), notificationKeys.unread()],
+    refetched: (_post, viewerId) => [profileKeys.detail(viewerId), notificationKeys.unread(), notificationKeys.list()],
     removed: ({ postId }) => [postKeys.detail(postId), commentKeys.byPost(postId)],
   },
   isAlreadyApplied: ({ status }) => status === 404,

@@ -51,6 +51,10 @@ export const commentKeys = {
 export const notificationKeys = {
   all: ['notifications'],
   unread: () => [...notificationKeys.all, 'unread'],
+  list: () => [...notificationKeys.all, 'list'],
+  settings: () => [...notificationKeys.all, 'settings'],
+  markAsRead: () => [...notificationKeys.all, 'read'],
+  changeSettings: () => [...notificationKeys.all, 'changeSettings'],
 } as const;
 
 export const profileKeys = {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
@@ -11,6 +12,9 @@ interface DropdownProps {
   /** The button's content. */
   trigger: ReactNode;
   buttonClassName?: string | undefined;
+  panelClassName?: string | undefined;
+  /** Dims the page on a phone, where the panel is a sheet. */
+  hasBackdrop?: boolean;
   /** The content of the panel; `close` closes it. */
   children: (close: () => void) => ReactNode;
   /** Called on each opening and closing. */
@@ -21,7 +25,15 @@ interface DropdownProps {
  * A button that shows a panel below itself. It closes on a click outside, on Escape, which gives the focus back to the button,
  * and when the focus leaves it (S027). The arrow keys step through the links and buttons in it.
  */
-export function Dropdown({ label, trigger, buttonClassName, children, onToggle }: DropdownProps) {
+export function Dropdown({
+  label,
+  trigger,
+  buttonClassName,
+  panelClassName,
+  hasBackdrop = false,
+  children,
+  onToggle,
+}: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,10 +72,11 @@ export function Dropdown({ label, trigger, buttonClassName, children, onToggle }
         {trigger}
       </button>
       {isOpen && (
-        <div ref={panel} id={id} className={styles['panel']}>
+        <div ref={panel} id={id} className={clsx(styles['panel'], panelClassName)}>
           {children(() => toggle(false))}
         </div>
       )}
+      {isOpen && hasBackdrop && <div className={styles['backdrop']} aria-hidden onClick={() => toggle(false)} />}
     </div>
   );
 }

@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import { batchSize } from '#server/platform/database/batches.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
 
-type NotificationKind = Database['notifications']['kind'];
+import { parseMutedKinds } from './settings-store.ts';
 
-/** Counting stops here: the bell shows no higher number, and counting 100,000 rows would be slow. */
-const maxCounted = 1000;
+export type NotificationKind = Database['notifications']['kind'];
+
+/** A group that nobody reads ends after this time, so that none becomes endless. */
+const groupLifetime = 7 * 24 * 60 * 60 * 1000;
 
 export interface NewNotification {
   recipientId: string;
@@ -21,7 +22,7 @@ export interface NewNotification {
   commentId?: string;
 }
 
-/** Inserts a notification unless the same one exists, or the recipient caused it. */
+/** Inserts a notification unless the same one exists, the recipient caused it, or does not want its kind. */
 export async function insertNotification(
   trx: Trx,
   { recipientId, actorId, kind, postId, commentId }: NewNotification,
@@ -30,22 +31,45 @@ export async function insertNotification(
   if (recipientId === actorId) return;
   // The id must be generated under the lock (see lockMember).
   const recipient = await lockMember(trx, recipientId);
+  if (!recipient || parseMutedKinds(recipient.muted_kinds).includes(kind)) return;
   const newest = await findNewestId(trx, recipientId);
   // The clock of another server may be ahead: an id that is not the greatest could be hidden by "read up to here".
-  const after = [recipient?.read_up_to ?? '', newest ?? ''].toSorted().at(-1) ?? '';
+  const after = [recipient.read_up_to, newest ?? ''].toSorted().at(-1) ?? '';
+  const id = idAfter(after, newId);
+  const openGroup = await findOpenGroup(
+    trx,
+    { recipientId, kind, postId },
+    { readUpTo: recipient.read_up_to, since: clock.now() - groupLifetime },
+  );
   await trx
     .insertInto('notifications')
     .values({
-      id: idAfter(after, newId),
+      id,
       recipient_id: recipientId,
       actor_id: actorId,
       kind,
       post_id: postId ?? null,
       comment_id: commentId ?? null,
       created_at: clock.now(),
+      group_id: openGroup ?? id,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The group of the last notification about the same, if that is unread and the group began after `since`. */
+async function findOpenGroup(
+  trx: Trx,
+  { recipientId, kind, postId = '' }: { recipientId: string; kind: NotificationKind; postId: string | undefined },
+  { readUpTo, since }: { readUpTo: string; since: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; group_id: string | null; read_at: number | null }>`
+    select id, group_id, read_at from notifications
+    where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId}
+    order by id desc limit 1`.execute(trx);
+  const [last] = rows;
+  if (!last?.group_id || last.read_at !== null || last.id <= readUpTo) return undefined;
+  return last.group_id >= idOfTime(since) ? last.group_id : undefined;
 }
 
 /** Deletes the notification if it is still unread. One that was read stays, so that repeating the event does not notify again. */
@@ -57,7 +81,7 @@ export async function deleteUnread(
     delete from notifications
     where recipient_id = ${recipientId} and actor_id = ${actorId} and kind = ${kind}
       and coalesce(post_id, '') = ${postId} and coalesce(comment_id, '') = ''
-      and id > (select read_up_to from members where id = ${recipientId})`.execute(trx);
+      and read_at is null and id > (select read_up_to from members where id = ${recipientId})`.execute(trx);
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {
@@ -65,46 +89,8 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-export interface NotificationRow {
-  id: string;
-  actor_id: string;
-  kind: NotificationKind;
-  post_id: string | null;
-  created_at: number;
-  username: string;
-  picture_id: string | null;
-  title: string | null;
-}
-
-const unread = (memberId: string) => sql`
-  from notifications n
-  join members a on a.id = n.actor_id and a.deactivated_at is null
-  where n.recipient_id = ${memberId} and n.id > (select read_up_to from members where id = ${memberId})`;
-
-/** Unread notifications before the cursor (a notification's id), the newest first. */
-export async function listUnread(
-  db: Db,
-  memberId: string,
-  page: { cursor?: string; limit: number },
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select n.id, n.actor_id, n.kind, n.post_id, n.created_at, a.username, a.picture_id,
-      (select p.title from posts p where p.id = n.post_id) as title
-    ${unread(memberId)} ${page.cursor === undefined ? sql`` : sql`and n.id < ${page.cursor}`}
-    order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
-  return rows;
-}
-
-export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 as one ${unread(memberId)} limit ${sql.lit(maxCounted)}) as counted`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Marks all notifications up to this one as read, or all existing ones. */
-export async function markRead(db: Db, memberId: string, upTo: string | undefined): Promise<void> {
+export async function updateReadUpTo(db: Db, memberId: string, upTo: string | undefined): Promise<void> {
   // Only up to an existing notification: an invented id must not hide future ones.
   const newest = await findNewestId(db, memberId, upTo);
   if (newest)
@@ -114,6 +100,18 @@ export async function markRead(db: Db, memberId: string, upTo: string | undefine
       .where('id', '=', memberId)
       .where('read_up_to', '<', newest)
       .execute();
+}
+
+/** Marks a notification of the member as read; with `isGroup`, the earlier ones of its group, too. */
+export async function updateReadAt(
+  db: Db,
+  { memberId, id, isGroup, now }: { memberId: string; id: string; isGroup: boolean; now: number },
+): Promise<void> {
+  const ofGroup = sql`or (id < ${id} and group_id = (
+    select group_id from notifications where id = ${id} and recipient_id = ${memberId}))`;
+  await sql`
+    update notifications set read_at = ${now}
+    where recipient_id = ${memberId} and read_at is null and (id = ${id} ${isGroup ? ofGroup : sql``})`.execute(db);
 }
 
 /** The member's newest notification, or the newest up to this id. */
@@ -144,9 +142,8 @@ export async function deleteReadNotifications(db: Db, before: number): Promise<v
       .execute();
     const range = sql`n.id > ${after} and n.id <= ${old.at(-1)?.id ?? ''}`;
     await sql`delete from notifications where id in (
-      select n.id from notifications n join members m on m.id = n.recipient_id where ${range} and n.id <= m.read_up_to)`.execute(
-      db,
-    );
+      select n.id from notifications n join members m on m.id = n.recipient_id
+      where ${range} and (n.id <= m.read_up_to or n.read_at is not null))`.execute(db);
     after = old.at(-1)?.id;
     await setImmediate();
   }

@@ -39,8 +39,10 @@ interface MembersTable {
   name_to_copy: Generated<0 | 1>;
   /** When it last took another username, in any spelling. */
   renamed_at: number | null;
-  /** Id of the newest notification that counts as read; empty for none. */
+  /** Id of the notification up to which all count as read; empty for none. */
   read_up_to: string;
+  /** The kinds of notifications that it does not want: a JSON array. */
+  muted_kinds: Generated<string>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
@@ -200,6 +202,10 @@ interface NotificationsTable {
   post_id: string | null;
   comment_id: string | null;
   created_at: number;
+  /** When it was read by itself; `read_up_to` of the recipient counts as well. */
+  read_at: Generated<number | null>;
+  /** Id of the first notification of its group. Null for the ones from before version 0009, which have no group. */
+  group_id: Generated<string | null>;
 }
 
 interface ReportsTable {

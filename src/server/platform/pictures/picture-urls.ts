@@ -17,6 +17,11 @@ export function postImageUrl(id: string, width: number): string {
   return pictureUrl({ id, kind: 'post', width });
 }
 
+/** The path of the smallest size of a post's picture. */
+export function thumbnailUrl(id: string, width: number): string {
+  return `/media/${id}/${Math.min(...widthsOf('post', width))}.webp`;
+}
+
 /** The URL of a profile picture; empty without one. */
 export function profilePicUrl(id: string | null): string {
   return id === null ? '' : pictureUrl({ id, kind: 'profile', width: 384 });

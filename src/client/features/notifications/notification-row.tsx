@@ -1,0 +1,76 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+
+import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+
+import styles from './notification-row.module.css';
+import type { Notification } from './queries.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** How many other members it names. */
+  othersCount?: number;
+  isUnread?: boolean;
+  /** Whether the row says that it is unread: in a list of unread ones it goes without saying. */
+  isLabelled?: boolean;
+  onOpen: () => void;
+}
+
+/** A notification as a link to what it is about: a face, a sentence, the time, and the picture of the post. */
+export function NotificationRow({
+  notification,
+  othersCount = 0,
+  isUnread = false,
+  isLabelled = false,
+  onOpen,
+}: NotificationRowProps) {
+  const { message, profilePicUrl, thumbnailUrl, createdAt } = notification;
+  return (
+    <li>
+      <Link
+        {...destinationOf(notification, othersCount)}
+        className={clsx(styles['row'], isUnread && styles['unread'])}
+        onClick={onOpen}
+      >
+        <Avatar src={profilePicUrl} size={40} />
+        <span className={styles['text']}>
+          <span className={styles['message']}>{message}</span>
+          <span className={styles['time']}>
+            <RelativeTime dateTime={createdAt} length="short" />
+            {isUnread && isLabelled && <span className={styles['state']}> · Unread</span>}
+          </span>
+        </span>
+        {thumbnailUrl !== undefined && <Thumbnail src={thumbnailUrl} />}
+      </Link>
+    </li>
+  );
+}
+
+/** The post, its comments, the profile of a new follower, or the viewer's connections if there are several. */
+function destinationOf(
+  { kind, userId, postId, postUserId }: Notification,
+  othersCount: number,
+): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+  if (postId !== undefined && postUserId !== undefined)
+    return {
+      to: '/postDetail/$profileUserId',
+      params: { profileUserId: postUserId },
+      search: { postId },
+      ...(kind === 'comment' && { hash: 'comments' }),
+    };
+  if (othersCount > 0) return { to: '/connections/$profileUserId', params: { profileUserId: 'me' } };
+  return { to: '/profile/$profileUserId', params: { profileUserId: userId } };
+}
+
+/** The post's picture. Its alt text is empty: the sentence names the post. */
+function Thumbnail({ src }: { src: string }) {
+  const sources = pictureSources(src, [Number(/(\d+)\.webp$/.exec(src)?.[1])]);
+  return (
+    <picture>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes="48px" />}
+      <img className={styles['thumbnail']} src={src} alt="" width={48} height={48} loading="lazy" decoding="async" />
+    </picture>
+  );
+}

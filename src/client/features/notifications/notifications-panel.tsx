@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+
+import { useMarkAsRead, useMarkOneAsRead } from './mutations.ts';
+import { NotificationRow } from './notification-row.tsx';
+import styles from './notifications-panel.module.css';
+import { notificationsQuery, type Unread } from './queries.ts';
+
+/** More are on the page. */
+const maxEarlier = 10;
+
+interface NotificationsPanelProps {
+  /** Undefined until the server has answered. */
+  unread: Unread | undefined;
+  onClose: () => void;
+}
+
+/** The bell's panel: the unread notifications, below them what was read, and the way to all of them (S024, S101). */
+export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps) {
+  const { api } = useServices();
+  const { data: groups = [] } = useInfiniteQuery(notificationsQuery(api));
+  const markingAll = useMarkAsRead();
+  const markingOne = useMarkOneAsRead();
+  const id = useId();
+  const { notifications, unreadCount } = unread ?? { notifications: [], unreadCount: 0 };
+  const earlier = groups.filter((group) => group.unreadCount === 0).slice(0, maxEarlier);
+  const notShown = unreadCount - notifications.length;
+
+  return (
+    <section className={styles['panel']} aria-labelledby={id}>
+      <header className={styles['head']}>
+        <h2 id={id}>Notifications</h2>
+        {notifications.length > 0 && (
+          <Button variant="quiet" onClick={() => markingAll.mutate({ notifications: notifications.slice(0, 1) })}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      <div className={styles['lists']}>
+        {notifications.length === 0 && <p className={styles['none']}>No unread notifications</p>}
+        <ul>
+          {notifications.map((notification) => (
+            <NotificationRow
+              key={notification.notificationId}
+              notification={notification}
+              isUnread
+              onOpen={() => {
+                onClose();
+                const { notificationId, groupId } = notification;
+                markingOne.mutate({ notificationId, groupId, isGroup: false, unreadCount: 1 });
+              }}
+            />
+          ))}
+        </ul>
+        {notShown > 0 && <p className={styles['none']}>and {notShown} more that are unread</p>}
+        {earlier.length > 0 && (
+          <>
+            <h3 className={styles['earlier']}>Earlier</h3>
+            <ul>
+              {earlier.map((group) => (
+                <NotificationRow
+                  key={group.notificationId}
+                  notification={group}
+                  othersCount={group.othersCount}
+                  onOpen={onClose}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Link
+        className={buttonClass({ variant: 'quiet', wide: true }, styles['all'])}
+        to="/notifications"
+        onClick={onClose}
+      >
+        See all
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { noop } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+
+import { NotificationList } from '#client/features/notifications/notification-list.tsx';
+import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
+import { notificationSettingsQuery, notificationsQuery } from '#client/features/notifications/queries.ts';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import styles from './-notifications.module.css';
+
+export const Route = createFileRoute('/_member/notifications')({
+  loader: ({ context: { api, queryClient } }) => {
+    // The page shows a failure itself.
+    void queryClient.infiniteQuery(notificationsQuery(api)).catch(noop);
+    void queryClient.query(notificationSettingsQuery(api)).catch(noop);
+  },
+  head: () => ({ meta: [{ title: 'Notifications' }] }),
+  component: NotificationsPage,
+});
+
+/** Everything that the member was notified of, and what it wants to be notified of. */
+function NotificationsPage() {
+  return (
+    <div className={page['prose']}>
+      <div className={styles['head']}>
+        <PageHeading>Notifications</PageHeading>
+      </div>
+      <NotificationSettings />
+      <NotificationList />
+    </div>
+  );
+}
