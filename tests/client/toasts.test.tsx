@@ -23,6 +23,23 @@ describe('a toast', () => {
     await waitFor(() => expect(screen.queryAllByText('Post saved successfully!')).toHaveLength(0));
   });
 
+  test('S146: with a button stays for 8 seconds, and disappears when it is pressed', async () => {
+    const { toasts, user } = renderApp('/about');
+    await screen.findByRole('heading', { level: 1 });
+    const run = vi.fn();
+    act(() => toasts.show({ text: 'The first.', action: { label: 'Undo', run } }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText('The first.')).toBeNull());
+    vi.useFakeTimers();
+    act(() => toasts.show({ text: 'The second.', action: { label: 'Undo', run } }));
+    await act(() => vi.advanceTimersByTimeAsync(7900));
+    expect(screen.queryAllByText('The second.')).not.toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    vi.useRealTimers();
+    await waitFor(() => expect(screen.queryAllByText('The second.')).toHaveLength(0));
+  });
+
   test('shown before the toaster has been fetched is not lost', async () => {
     const { toasts } = renderApp('/about');
     await screen.findByRole('heading', { level: 1 });

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { buttonClass } from '#client/shared/ui/button.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import type { ToastMessage } from './toasts.ts';
 
@@ -15,6 +15,8 @@ import styles from './toaster.module.css';
 
 /** Milliseconds (S146). Sonner stops the clock while the pointer is over a toast. */
 const duration = 3000;
+/** For a toast with a button: time to read it and to reach the button. */
+const actionDuration = 8000;
 
 /** Shows the app's messages with sonner, top right. A chunk of its own: the first message fetches it. */
 export function Toaster() {
@@ -26,7 +28,10 @@ export function Toaster() {
   useEffect(() => {
     const stop = toasts.listen((message) => {
       placeInTopDialog(host);
-      toast.custom((id) => <ToastCard {...message} onFollow={() => toast.dismiss(id)} />, { toasterId });
+      toast.custom((id) => <ToastCard {...message} onDone={() => toast.dismiss(id)} />, {
+        toasterId,
+        ...(message.action && { duration: actionDuration }),
+      });
     });
     return () => {
       stop();
@@ -62,15 +67,26 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ text, kind, link, onFollow }: ToastMessage & { onFollow: () => void }) {
+function ToastCard({ text, kind, link, action, onDone }: ToastMessage & { onDone: () => void }) {
   return (
     // Sonner announces politely; a failure interrupts.
     <div className={styles['card']} data-kind={kind} role={kind === 'failure' ? 'alert' : undefined}>
       <p>{text}</p>
       {link && (
-        <Link className={buttonClass({ variant: 'quiet' })} to={link.to} search={link.search ?? {}} onClick={onFollow}>
+        <Link className={buttonClass({ variant: 'quiet' })} to={link.to} search={link.search ?? {}} onClick={onDone}>
           {link.label}
         </Link>
+      )}
+      {action && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onDone();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ export interface ToastMessage {
   kind?: 'success' | 'failure';
   /** Shown as a link beside the text. */
   link?: ToastLink | undefined;
+  /** Shown as a button beside the text. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ToastLink {
