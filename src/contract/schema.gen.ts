@@ -854,6 +854,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/editPost/{postId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change one's own post
+         * @description A field that is left out stays, but a new category without `subcategory` has none. The picture cannot be changed. Only admins
+         *     may set a `link`. A request that changes nothing leaves `editedAt` as it is.
+         */
+        patch: operations["editPost"];
+        trace?: never;
+    };
     "/user/deletePost/{postId}": {
         parameters: {
             query?: never;
@@ -865,7 +886,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one's own post
+         * Delete one's own post, or as an admin any post
          * @description Its comments, saves, notifications and picture files go with it.
          */
         delete: operations["deletePost"];
@@ -925,6 +946,47 @@ export interface paths {
         put?: never;
         /** Add a comment to a post */
         post: operations["addComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/deleteComment/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description One's own, one on one's own post, or as an admin any. Whoever has deleted it can restore it within 30 days; until then it is
+         *     hidden together with its notification.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/restoreComment/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the deletion of a comment
+         * @description For the member who has deleted it, within 30 days. Repeating it changes nothing and succeeds.
+         */
+        post: operations["restoreComment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1310,6 +1372,11 @@ export interface components {
             subcategory: string[];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed; absent if it never was.
+             */
+            editedAt?: string;
         };
         SavedPost: {
             postId: components["schemas"]["Id"];
@@ -1916,6 +1983,8 @@ export interface components {
         MemberId: components["schemas"]["Id"];
         /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
         PostId: components["schemas"]["Id"];
+        /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
+        CommentIdInPath: components["schemas"]["Id"];
         /**
          * @description The maximum number of items.
          * @example 30
@@ -3272,6 +3341,88 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    editPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "The serum I refill, third year",
+                 *       "category": "wellness",
+                 *       "subcategory": [
+                 *         "rest and recovery"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    imageAlt?: components["schemas"]["ImageAlt"];
+                    tags?: components["schemas"]["Tags"];
+                    title?: string;
+                    caption?: string;
+                    link?: components["schemas"]["Link"];
+                    category?: components["schemas"]["Category"];
+                    subcategory?: components["schemas"]["Subcategories"];
+                };
+            };
+        };
+        responses: {
+            /** @description The post as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Your changes are saved.",
+                     *       "post": {
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "imageUrl": "",
+                     *         "imageAlt": "",
+                     *         "link": "",
+                     *         "title": "The serum I refill, third year",
+                     *         "caption": "Third bottle, same glass.",
+                     *         "tags": [
+                     *           "plastic free",
+                     *           "plant based"
+                     *         ],
+                     *         "category": "wellness",
+                     *         "subcategory": [
+                     *           "rest and recovery"
+                     *         ],
+                     *         "createdAt": "2026-11-01T09:30:00.000Z",
+                     *         "editedAt": "2026-11-02T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        post: components["schemas"]["Post"];
+                    };
+                };
+            };
+            400: components["responses"]["FailureBadRequest"];
+            401: components["responses"]["FailureUnauthorized"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["FailureNotFound"];
+            429: components["responses"]["FailureTooMany"];
+            default: components["responses"]["Failure"];
+        };
+    };
     deletePost: {
         parameters: {
             query?: never;
@@ -3440,6 +3591,74 @@ export interface operations {
             401: components["responses"]["CommentRefused"];
             404: components["responses"]["CommentRefused"];
             422: components["responses"]["CommentRefused"];
+            429: components["responses"]["CommentRefused"];
+            default: components["responses"]["CommentRefused"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
+                commentId: components["parameters"]["CommentIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Success"];
+            400: components["responses"]["CommentRefused"];
+            401: components["responses"]["CommentRefused"];
+            403: components["responses"]["CommentRefused"];
+            404: components["responses"]["CommentRefused"];
+            429: components["responses"]["CommentRefused"];
+            default: components["responses"]["CommentRefused"];
+        };
+    };
+    restoreComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
+                commentId: components["parameters"]["CommentIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment is back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "comment": {
+                     *         "commentId": "0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "comment": "Where do you refill it?",
+                     *         "createdAt": "2026-11-01T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        comment: components["schemas"]["Comment"];
+                    };
+                };
+            };
+            400: components["responses"]["CommentRefused"];
+            401: components["responses"]["CommentRefused"];
+            403: components["responses"]["CommentRefused"];
+            404: components["responses"]["CommentRefused"];
             429: components["responses"]["CommentRefused"];
             default: components["responses"]["CommentRefused"];
         };

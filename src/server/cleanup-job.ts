@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -12,6 +13,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
 const keyLifetime = 30 * day;
+/** So long can a device be offline that has yet to send an undo. */
+const deletedCommentLifetime = keyLifetime;
 const readNotificationLifetime = 90 * day;
 /** The links in them work for a week at most. */
 const mailLifetime = 30 * day;
@@ -38,13 +41,14 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Deletes expired sessions, tokens and idempotency keys, old read notifications and old mails of the outbox. */
+/** Deletes expired sessions, tokens and idempotency keys, deleted comments, old read notifications and old mails of the outbox. */
 export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, outbox }: CleanupOptions): Promise<void> {
   const now = clock.now();
   // One server is enough.
   await locks.tryRun('hourly cleanup', async () => {
     await deleteExpired(db, now);
     await deleteIdempotencyKeys(db, now - keyLifetime);
+    await removeDeletedComments(db, now - deletedCommentLifetime);
     await deleteReadNotifications(db, now - readNotificationLifetime);
   });
   await deleteOldMails(outbox, now - mailLifetime);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
@@ -11,27 +11,35 @@ import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
-beforeEach(() => answerPost(samplePost({ userId: 'me' })));
+/** A post of somebody else. */
+beforeEach(() => answerPost(samplePost()));
 
-const open = () => renderApp('/postDetail/me?postId=post-1', { as: { userId: 'me' } });
+const open = (isAdmin = false) => renderApp(postDetail.address, { as: { userId: 'me', isAdmin } });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
 describe('the ••• of a post', () => {
-  test('S074: toggles a menu with save, report and delete', async () => {
+  test('S074: toggles a menu with save and report, for the author with save, edit and delete', async () => {
     open();
     await postDetail.openMenu();
-    expect(postDetail.menuItems()).toEqual(['save', 'report', 'delete']);
+    expect(postDetail.menuItems()).toEqual(['save', 'report']);
     await postDetail.openMenu();
     expect(postDetail.menuItems()).toEqual([]);
+    cleanup();
+    answerPost(samplePost({ userId: 'me' }));
+    open();
+    await postDetail.openMenu();
+    expect(postDetail.menuItems()).toEqual(['save', 'edit', 'delete']);
   });
 
   test('S074: keyboard: arrows step, Escape closes and returns the focus, a press outside closes', async () => {
+    answerPost(samplePost({ userId: 'me' }));
     const { user } = open();
+    await postDetail.heading();
     (await postDetail.menuButton()).focus();
     await user.keyboard('{ArrowDown}');
     expect(postDetail.menuItem('save')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(postDetail.menuItem('report')).toHaveFocus();
+    expect(postDetail.menuItem('edit')).toHaveFocus();
     await user.keyboard('{End}');
     expect(postDetail.menuItem('delete')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
@@ -57,11 +65,37 @@ describe('the ••• of a post', () => {
   });
 
   test('S076: delete is offered to the author alone, who is the one that the server names', async () => {
-    answerPost(samplePost({ userId: 'somebody' }));
     // The address claims that the post is the viewer's own.
-    open();
+    renderApp('/postDetail/me?postId=post-1', { as: { userId: 'me' } });
     await postDetail.openMenu();
     expect(postDetail.menuItems()).toEqual(['save', 'report']);
+  });
+});
+
+describe('removing a post as an admin', () => {
+  test('is offered on the posts of others, asks first, and removes the post from the lists', async () => {
+    const posts = ['a', 'post-1'].map((postId) => samplePost({ postId, title: `Post ${postId}` }));
+    homePosts(...posts);
+    answerPost(samplePost({ title: 'Post post-1' }));
+    const deleted: (string | undefined)[] = [];
+    network.use(
+      answer('delete', '/user/deletePost/{postId}', ({ path }) => {
+        deleted.push(path['postId']);
+        return { status: 200, body: { success: true, message: 'Gone.' } };
+      }),
+    );
+    const { user, where } = renderApp('/', { as: { userId: 'me', isAdmin: true } });
+    await user.click(await postTiles.link('Post post-1'));
+    await postDetail.openMenu();
+    expect(postDetail.menuItems()).toEqual(['save', 'report', 'remove']);
+    await user.click(postDetail.menuItem('remove'));
+    const ask = dialog('Remove this post of @noor.field? Its comments go with it.');
+    expect(ask.getByRole('button', { name: 'cancel' })).toHaveFocus();
+    await user.click(ask.getByRole('button', { name: 'remove' }));
+    await expectToast('Post deleted successfully!');
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(deleted).toEqual(['post-1']);
+    expect(postTiles.titles()).toEqual(['Post a']);
   });
 });
 

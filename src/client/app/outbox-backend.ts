@@ -1,8 +1,9 @@
 import { saveAccount } from '#client/features/account/save-account.ts';
-import { addComment } from '#client/features/comments/mutations.ts';
+import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
+import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import { startBackend, type BackendOptions, type OutboxBackend } from '#client/outbox/backend.ts';
@@ -17,10 +18,13 @@ export const outboxMutations: readonly OutboxMutation[] = [
   follow,
   unfollow,
   addComment,
+  deleteComment,
+  restoreComment,
   markAsRead,
   markOneAsRead,
   changeNotificationSettings,
   createPost,
+  editPost,
   deletePost,
   saveAccount,
 ];

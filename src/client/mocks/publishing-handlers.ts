@@ -6,7 +6,7 @@ import type { Community } from './community.ts';
 
 const unknown = { success: false, message: 'This post does not exist.' } as const;
 
-/** One post: reading, publishing, deleting and reporting it. */
+/** One post: reading, publishing, changing, deleting and reporting it. */
 export function publishingHandlers(community: Community): HttpHandler[] {
   let uploads = 0;
   const find = (id: string | null | undefined) => community.posts.find(({ postId }) => postId === id);
@@ -38,10 +38,20 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       community.posts = [{ ...author, ...fields, postId, createdAt: new Date().toISOString() }, ...community.posts];
       return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
     }),
-    answer('delete', '/user/deletePost/{postId}', ({ path }) => {
+    answer('patch', '/user/editPost/{postId}', async ({ path, body }) => {
+      await delay(400);
       const post = find(path['postId']);
       if (!post) return { status: 404, body: unknown };
       if (post.userId !== community.me._id)
+        return { status: 403, body: { success: false, message: 'You can only change your own posts.' } };
+      const edited = { ...post, ...body, editedAt: new Date().toISOString() };
+      community.posts = community.posts.map((other) => (other === post ? edited : other));
+      return { status: 200, body: { success: true, message: 'Your changes are saved.', post: edited } };
+    }),
+    answer('delete', '/user/deletePost/{postId}', ({ path }) => {
+      const post = find(path['postId']);
+      if (!post) return { status: 404, body: unknown };
+      if (post.userId !== community.me._id && !community.me.isAdmin)
         return { status: 403, body: { success: false, message: 'You can only delete your own posts.' } };
       community.posts = community.posts.filter((other) => other !== post);
       return { status: 200, body: { success: true, message: 'Post deleted successfully!' } };

@@ -70,6 +70,10 @@ test('S005: changing what belongs to another member is answered 403', async () =
 
   expectProblem(await server.call('deletePost', { token: other.token, params: { postId: post.id } }), 403);
   expectProblem(
+    await server.call('editPost', { token: other.token, params: { postId: post.id }, body: { title: 'Mine' } }),
+    403,
+  );
+  expectProblem(
     await server.call('savePost', { token: other.token, body: { userId: author.id, imageUrl: post.imageUrl } }),
     403,
   );

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { cleanUp } from '#server/cleanup-job.ts';
 import { createFolderMail } from '#server/platform/mail.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -38,6 +39,24 @@ test('notifications are deleted 90 days after they came, if they were read', asy
   await runCleanup(server);
   expect(await ofRecipient(amara)).toEqual([dora.id]);
   expect(await ofRecipient(carla)).toEqual([bela.id]);
+});
+
+test('deleted comments are removed after 30 days, and no others', async () => {
+  const server = await startTestServer();
+  const amara = await createMember(server);
+  const { id: postId } = await createPost(server, amara);
+  const add = async (comment: string) =>
+    (await server.call('addComments', { token: amara.token, body: { postId, comment } })).body.comment.commentId;
+  const [deleted, stays] = [await add('Deleted.'), await add('Stays.')];
+  await server.call('deleteComment', { token: amara.token, params: { commentId: deleted } });
+  const stored = async () =>
+    (await server.db.selectFrom('comments').select('id').orderBy('id').execute()).map(({ id }) => id);
+  server.clock.advance(29 * day);
+  await runCleanup(server);
+  expect(await stored()).toEqual([deleted, stays]);
+  server.clock.advance(2 * day);
+  await runCleanup(server);
+  expect(await stored()).toEqual([stays]);
 });
 
 test('of more than one batch of expired sessions none is left, and the others stay', async () => {

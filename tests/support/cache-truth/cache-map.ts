@@ -49,7 +49,9 @@ const sampleVariables = {
     link: '',
     imageAlt: '',
   },
-  changes: { username: '$username' },
+  changes: { username: '$username', category: '$newCategory', subcategory: ['$newSubcategory'] },
+  before: { category: '$category', subcategory: ['$subcategory'] },
+  comment: { commentId: '$commentId', postId: '$postId' },
 };
 
 type Part = 'optimistic' | 'answered' | 'refetched' | 'invalidated' | 'removed';

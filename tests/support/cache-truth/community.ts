@@ -1,3 +1,4 @@
+import type { Schemas } from '#contract/operations.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost, type TestPost } from '#tests/factories/posts.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -13,6 +14,8 @@ export interface CommunityFixture {
     saved: TestPost;
     unsaved: TestPost;
   };
+  /** On `own`, by `followed`, deleted by `me`. */
+  deletedComment: Schemas['Comment'];
 }
 
 /** Three members with posts, follows, saves, comments and notifications. */
@@ -29,8 +32,12 @@ export async function createCommunity(server: TestServer): Promise<CommunityFixt
   await save(me, saved);
   await save(stranger, own);
   await comment(followed, own, 'lovely');
+  const {
+    body: { comment: deletedComment },
+  } = await comment(followed, own, 'deleted');
+  await server.call('deleteComment', { token: me.token, params: { commentId: deletedComment.commentId } });
   await comment(me, saved, 'thank you');
   await server.call('follow', { token: me.token, params: { id: followed.id } });
   await server.call('follow', { token: followed.token, params: { id: me.id } });
-  return { me, followed, stranger, posts: { own, saved, unsaved } };
+  return { me, followed, stranger, posts: { own, saved, unsaved }, deletedComment };
 }

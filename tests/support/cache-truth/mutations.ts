@@ -1,9 +1,10 @@
 import { saveAccount, valuesBefore } from '#client/features/account/save-account.ts';
-import { addComment } from '#client/features/comments/mutations.ts';
+import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
+import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
@@ -46,6 +47,16 @@ const newPost = (title: string) => ({
   isAdmin: false,
 });
 
+const postOf = async (postId: string, api: Api) =>
+  (await unwrap(api.GET('/user/getPost', { params: { query: { postId } } }))).post;
+
+const commentOn = async (postId: string, api: Api) => {
+  const { comments } = await unwrap(api.GET('/user/getComments', { params: { query: { postId } } }));
+  const [comment] = comments;
+  if (!comment) throw new Error('The fixture has a comment on this post.');
+  return comment;
+};
+
 const accountSave = async (changes: Parameters<typeof valuesBefore>[0]['changes'], api: Api) => {
   const picture = undefined;
   const account = await unwrap(api.GET('/user/getCurrentUser'));
@@ -75,7 +86,14 @@ export const mutationRows: MutationRow[] = [
   row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, true), 'group'),
   row('notificationSettings', changeNotificationSettings, () => ({ saves: false })),
   row('savePostMetadata', createPost, () => newPost('a new post')),
+  row('editPost', editPost, async ({ posts: { own } }, api) => ({
+    postId: own.id,
+    before: await postOf(own.id, api),
+    changes: { title: 'another title', category: 'wellness' as const, subcategory: [] },
+  })),
   row('deletePost', deletePost, ({ posts }) => ({ postId: posts.own.id })),
+  row('deleteComment', deleteComment, async ({ posts: { own } }, api) => ({ comment: await commentOn(own.id, api) })),
+  row('restoreComment', restoreComment, ({ deletedComment: comment }) => ({ comment })),
   row(
     'userProfile',
     saveAccount,

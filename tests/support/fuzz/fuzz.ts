@@ -21,6 +21,7 @@ export async function fuzz(server: TestServer, { runs, seed }: { runs: number; s
     userId: [],
     id: [],
     postId: [],
+    commentId: [],
     imageUrl: [''],
     profilePicUrl: [''],
     email: ['nobody@example.org'],
@@ -64,6 +65,8 @@ async function populate(server: TestServer, known: KnownValues, isAdmin: boolean
   add('userId', member.id);
   add('id', member.id);
   add('postId', picture.id, withoutPicture.id);
+  const body = { postId: picture.id, comment: 'Lovely.' };
+  add('commentId', (await server.call('addComments', { token: member.token, body })).body.comment.commentId);
   add('imageUrl', picture.imageUrl, await createUpload(server, member, 'post'));
   add('profilePicUrl', await createUpload(server, member, 'profile'));
   add('email', member.email);

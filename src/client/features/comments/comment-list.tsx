@@ -11,24 +11,40 @@ interface CommentListProps {
   comments: Comment[];
   /** The ids of those that wait to be sent. */
   waitingIds: ReadonlySet<string>;
+  canDelete: (comment: Comment) => boolean;
+  onDelete: (comment: Comment) => void;
 }
 
-/** Comments as `username: comment`, the oldest first. */
-export function CommentList({ comments, waitingIds }: CommentListProps) {
+/** Comments as `username: comment`, the oldest first, each with its age and a button to delete it. */
+export function CommentList({ comments, waitingIds, canDelete, onDelete }: CommentListProps) {
   return (
     <ul className={styles['list']}>
-      {comments.map(({ commentId, userId, username, profilePicUrl, comment, createdAt }) => (
-        <li key={commentId} className={styles['one']}>
-          <Avatar src={profilePicUrl} size={32} />
+      {comments.map((comment) => (
+        <li key={comment.commentId} className={styles['one']}>
+          <Avatar src={comment.profilePicUrl} size={32} />
           <div className={styles['body']}>
-            <p>
-              <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: userId }}>
-                {username}
+            <p id={`comment-${comment.commentId}`}>
+              <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: comment.userId }}>
+                {comment.username}
               </Link>
-              : {comment}
+              : {comment.comment}
             </p>
-            <p className={styles['date']}>
-              {waitingIds.has(commentId) ? <WaitingMark /> : <RelativeTime dateTime={createdAt} length="short" />}
+            <p className={styles['foot']}>
+              {waitingIds.has(comment.commentId) ? (
+                <WaitingMark />
+              ) : (
+                <RelativeTime dateTime={comment.createdAt} length="short" />
+              )}
+              {canDelete(comment) && (
+                <button
+                  type="button"
+                  className={styles['delete']}
+                  aria-describedby={`comment-${comment.commentId}`}
+                  onClick={() => onDelete(comment)}
+                >
+                  delete
+                </button>
+              )}
             </p>
           </div>
         </li>

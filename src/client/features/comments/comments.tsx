@@ -1,25 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
-import { commentsQuery } from './queries.ts';
+import { commentsQuery, type Comment } from './queries.ts';
+import { useDeleteComment } from './use-delete-comment.ts';
 import { useUnsentComments } from './use-unsent-comments.ts';
 
+interface CommentsProps {
+  postId: string;
+  viewerId: string | undefined;
+  /** Whether the viewer can delete the comments of others, too: the post is its own, or it is an admin. */
+  canDeleteAll: boolean;
+}
+
 /** The comments on a post (S078). Earlier comments are loaded on demand. */
-export function Comments({ postId }: { postId: string }) {
+export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
   const unsent = useUnsentComments(postId);
   // Where the comments could not be loaded, one's own are shown all the same.
   const shown = comments.data ?? unsent.comments;
+  const deleteComment = useDeleteComment();
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const canDelete = ({ userId, isUnsent }: Comment) => isUnsent !== true && (canDeleteAll || userId === viewerId);
+  const onDelete = (comment: Comment) => {
+    // The pressed button disappears with the comment.
+    heading.current?.focus();
+    deleteComment(comment);
+  };
   return (
     <section id="comments" className={styles['comments']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles['heading']}>
         Comments
       </h2>
       {comments.hasNextPage && (
@@ -37,7 +53,9 @@ export function Comments({ postId }: { postId: string }) {
         </div>
       )}
       {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
-      {shown.length > 0 && <CommentList comments={shown} waitingIds={unsent.waitingIds} />}
+      {shown.length > 0 && (
+        <CommentList comments={shown} waitingIds={unsent.waitingIds} canDelete={canDelete} onDelete={onDelete} />
+      )}
     </section>
   );
 }

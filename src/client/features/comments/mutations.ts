@@ -3,9 +3,9 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { commentKeys } from '#client/shared/query/keys.ts';
-import { removeItem } from '#client/shared/query/list-updates.ts';
-import type { OperationAnswer } from '#contract/operations.ts';
+import { commentKeys, notificationKeys } from '#client/shared/query/keys.ts';
+import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 
 import { type Comment } from './queries.ts';
 
@@ -66,7 +66,59 @@ export const shownComment = ({ postId, text, key, commentator }: NewComment, wri
   postId,
   comment: text,
   createdAt: writtenAt.toISOString(),
+  isUnsent: true,
 });
+
+interface StoredComment {
+  comment: Schemas['Comment'];
+}
+
+const effectsOf = { queryKeys: ({ comment }: StoredComment) => [commentKeys.byPost(comment.postId)] };
+const removed = (data: Pages, { comment: { commentId } }: StoredComment) =>
+  removeItem(data, 'comments', (other: Comment) => other.commentId === commentId);
+const inserted = (data: Pages, { comment }: StoredComment) => insertByAge(data, comment);
+
+/** Deletes a comment; its author, the post's author or an admin may. */
+export const deleteComment: OutboxMutation<StoredComment> = {
+  name: 'comments/delete',
+  entityKey: ({ comment }) => `comment:${comment.commentId}`,
+  inverse: 'comments/restore',
+  send: ({ comment: { commentId } }, { api, requestOptions }) =>
+    unwrap(api.DELETE('/user/deleteComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
+  effects: {
+    optimistic: [entryUpdate<StoredComment, Pages>({ ...effectsOf, apply: removed, invert: inserted })],
+    // With the comment its notification is hidden.
+    refetched: () => [notificationKeys.unread(), notificationKeys.list()],
+  },
+  isAlreadyApplied: ({ status }) => status === 404,
+  messages: { failure: 'The comment could not be deleted.' },
+};
+
+/** Undoes the deletion of a comment. */
+export const restoreComment: OutboxMutation<StoredComment> = {
+  name: 'comments/restore',
+  entityKey: ({ comment }) => `comment:${comment.commentId}`,
+  inverse: 'comments/delete',
+  send: ({ comment: { commentId } }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/restoreComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
+  effects: {
+    optimistic: [entryUpdate<StoredComment, Pages>({ ...effectsOf, apply: inserted, invert: removed })],
+    refetched: () => [notificationKeys.unread(), notificationKeys.list()],
+  },
+  messages: { failure: 'The comment could not be restored.' },
+};
+
+/** Inserts a comment at its place; unchanged if it is there, or belongs to a page that is not loaded. */
+function insertByAge(data: Pages, comment: Comment): Pages {
+  if (data.pages.some(({ comments }) => comments.some(({ commentId }) => commentId === comment.commentId))) return data;
+  const age = ({ createdAt, commentId }: Comment) => `${createdAt} ${commentId}`;
+  const isBefore = (other: Comment) => age(other) < age(comment);
+  // The first page is the newest.
+  const page = data.pages.findIndex(({ comments, nextCursor }) => nextCursor === null || comments.some(isBefore));
+  if (page === -1) return data;
+  const index = (data.pages[page]?.comments.findLastIndex(isBefore) ?? -1) + 1;
+  return insertItem(data, 'comments', { item: comment, page, index });
+}
 
 /** Shows a comment that is not sent yet at the end of the newest page, once. */
 function putComment(data: Pages, comment: Comment): Pages {

@@ -4,7 +4,10 @@ import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { commentKeys } from '#client/shared/query/keys.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-export type Comment = Schemas['Comment'];
+export type Comment = Schemas['Comment'] & {
+  /** Shown before the server has answered: its id is not the server's. */
+  isUnsent?: true;
+};
 
 /** The comments on a post, the oldest first. The first page is the newest; each further one goes back in time. */
 export const commentsQuery = (api: Api, postId: string) =>

@@ -10,9 +10,11 @@ import type { OperationInput } from '#contract/operations.ts';
 
 interface DeletedPost {
   postId: string;
+  /** The viewer's own without it. */
+  authorId?: string;
 }
 
-/** Deletes one's own post; it leaves the lists at once, and returns to its places when the server refuses (S153). */
+/** Deletes one's own post, or as an admin any; it leaves the lists at once, and returns to its places when the server refuses (S153). */
 export const deletePost: OutboxMutation<DeletedPost> = {
   name: 'posts/delete',
   send: ({ postId }, { api, requestOptions }) =>
@@ -36,7 +38,11 @@ export const deletePost: OutboxMutation<DeletedPost> = {
       ),
     ],
     // The profile counts the posts; with the post its notifications are deleted.
-    refetched: (_post, viewerId) => [profileKeys.detail(viewerId), notificationKeys.unread(), notificationKeys.list()],
+    refetched: ({ authorId }, viewerId) => [
+      profileKeys.detail(authorId ?? viewerId),
+      notificationKeys.unread(),
+      notificationKeys.list(),
+    ],
     removed: ({ postId }) => [postKeys.detail(postId), commentKeys.byPost(postId)],
   },
   isAlreadyApplied: ({ status }) => status === 404,

@@ -16,7 +16,7 @@ import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
-import type { ShownPost } from '#client/features/posts/post-state.ts';
+import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
 import { categoryPostsQuery, postQuery } from '#client/features/posts/queries.ts';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
@@ -80,7 +80,11 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
   const { api } = useServices();
   const navigate = useNavigate();
   const viewer = useViewer();
-  const { data: fetched, error } = useQuery(postQuery(api, seen.postId));
+  const { data: fetched, error } = useQuery({
+    ...postQuery(api, seen.postId),
+    // In the cache before the server has answered, so that changes show here offline, too. Stale, so it is fetched nevertheless.
+    ...(isWhole(seen) && { initialData: seen, initialDataUpdatedAt: 0 }),
+  });
   const { data: account } = useQuery(currentUserQuery(api));
   // Not notFound(): thrown here, React would report it as an error.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
@@ -105,15 +109,7 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
             post={post}
             authorId={userId ?? authorId}
             save={<LabelledSaveButton post={post} />}
-            menu={
-              <PostMenu
-                postId={postId}
-                // The navigation's state does not say whose post it is.
-                isOwn={userId !== undefined && userId === viewer?.userId}
-                save={<SaveMenuItem post={post} />}
-                onDeleted={leave}
-              />
-            }
+            menu={<PostMenu post={post} save={<SaveMenuItem post={post} />} onDeleted={leave} />}
           />
         }
         author={
@@ -123,7 +119,13 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
             follow={userId !== undefined && <FollowButton userId={userId} saysWhy />}
           />
         }
-        comments={<Comments postId={postId} />}
+        comments={
+          <Comments
+            postId={postId}
+            viewerId={viewer?.userId}
+            canDeleteAll={viewer?.isAdmin === true || (userId !== undefined && userId === viewer?.userId)}
+          />
+        }
         commentBox={<CommentBox postId={postId} commentator={me} />}
       />
       <OtherPosts post={post} />

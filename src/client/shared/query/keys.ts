@@ -20,6 +20,7 @@ export const postKeys = {
   /** One post by itself: not a list, so not below `all`. */
   detail: (postId: string) => ['post', postId],
   create: () => [...postKeys.all, 'create'],
+  edit: () => [...postKeys.all, 'edit'],
   delete: () => [...postKeys.all, 'delete'],
   report: () => [...postKeys.all, 'report'],
 } as const;
@@ -46,6 +47,8 @@ export const followKeys = {
 export const commentKeys = {
   all: ['comments'],
   byPost: (postId: string) => [...commentKeys.all, postId],
+  delete: () => [...commentKeys.all, 'delete'],
+  restore: () => [...commentKeys.all, 'restore'],
 } as const;
 
 export const notificationKeys = {

@@ -47,6 +47,18 @@ export function removeItem<Field extends string, Item extends object, Data exten
   };
 }
 
+/** Changes an item of infinite lists; the same object where no page contains it. */
+export function changeItem<Field extends string, Item extends object, Data extends Pages<Field, Item>>(
+  data: Data,
+  field: Field,
+  isItem: (item: Item) => boolean,
+  change: (item: Item) => Item,
+): Data {
+  if (!data.pages.some((page) => page[field].some(isItem))) return data;
+  const changed = (item: Item) => (isItem(item) ? change(item) : item);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, [field]: page[field].map(changed) })) };
+}
+
 /** Inserts an item at a place in one of the pages; the same data where there is no such page. */
 export function insertItem<Field extends string, Item extends object, Data extends Pages<Field, Item>>(
   data: Data,

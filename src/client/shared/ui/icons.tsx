@@ -23,6 +23,9 @@ export const FlagIcon = /* @__PURE__ */ icon('M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-1
 export const BinIcon = /* @__PURE__ */ icon(
   'M3 6h18M8 6V4a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v2M6 6l1 15h10l1-15M10 11v6M14 11v6',
 );
+export const PencilIcon = /* @__PURE__ */ icon(
+  'M12 20h9M16.4 3.6a2 2 0 0 1 2.9 0l1.1 1.1a2 2 0 0 1 0 2.9L8 20l-5 1 1-5zM14 6l4 4',
+);
 export const CameraIcon = /* @__PURE__ */ icon(
   'M3 8a2 2 0 0 1 2-2h2.5l2-3h5l2 3H19a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM8 13a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
 );

@@ -1,6 +1,7 @@
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { withIdempotencyKey } from '#server/platform/idempotency.ts';
@@ -8,7 +9,16 @@ import type { NewId } from '#server/platform/ids.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { findPostAuthor, insertComment, listComments, type CommentRow } from './store.ts';
+import { requireDeletableComment } from './policy.ts';
+import {
+  findComment,
+  findPostAuthor,
+  insertComment,
+  listComments,
+  markDeleted,
+  unmarkDeleted,
+  type CommentRow,
+} from './store.ts';
 
 interface CommentsDeps {
   db: Db;
@@ -23,12 +33,9 @@ interface CommentsDeps {
   };
 }
 
-export function commentsHandlers({
-  db,
-  clock,
-  newId,
-  notifier,
-}: CommentsDeps): Handlers<Context, 'getComments' | 'addComments'> {
+type Ids = 'getComments' | 'addComments' | 'deleteComment' | 'restoreComment';
+
+export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): Handlers<Context, Ids> {
   return {
     async getComments({ query }) {
       await requirePostAuthor(db, query.postId);
@@ -54,6 +61,28 @@ export function commentsHandlers({
         return { success: true, comment: presentComment(row) };
       });
     },
+
+    async deleteComment({ params }, { member }) {
+      await inMemberTransaction(db, member, async (trx) => {
+        const { comment, postAuthorId } = await requireComment(trx, params.commentId);
+        const deletable = requireDeletableComment(member, comment, postAuthorId);
+        const isNew = await markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
+        if (!isNew) throw unknownComment();
+      });
+      return { success: true, message: 'The comment is deleted.' };
+    },
+
+    async restoreComment({ params }, { member }) {
+      const restored = await inMemberTransaction(db, member, async (trx) => {
+        const { comment } = await requireComment(trx, params.commentId);
+        if (comment.deleted_at === null) return comment;
+        if (comment.deleted_by !== member.id)
+          throw new Problem(403, 'You can only restore a comment that you have deleted yourself.');
+        await unmarkDeleted(trx, comment);
+        return comment;
+      });
+      return { success: true, comment: presentComment(restored) };
+    },
   };
 }
 
@@ -62,6 +91,16 @@ async function requirePostAuthor(db: Db, postId: string): Promise<string> {
   if (authorId === undefined) throw new Problem(404, 'This post does not exist.');
   return authorId;
 }
+
+/** A comment with the author of its post, also a deleted one. */
+async function requireComment(db: Db, id: string): Promise<{ comment: CommentRow; postAuthorId: string }> {
+  const comment = await findComment(db, id);
+  const postAuthorId = comment && (await findPostAuthor(db, comment.post_id));
+  if (!comment || postAuthorId === undefined) throw unknownComment();
+  return { comment, postAuthorId };
+}
+
+const unknownComment = () => new Problem(404, 'This comment does not exist.');
 
 function presentComment(row: CommentRow): Schemas['Comment'] {
   return {

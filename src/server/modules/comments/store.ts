@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+
+import type { DeletableComment } from './policy.ts';
 
 export interface CommentRow {
   id: string;
@@ -11,13 +14,15 @@ export interface CommentRow {
   created_at: number;
   username: string;
   picture_id: string | null;
+  deleted_at: number | null;
+  deleted_by: string | null;
 }
 
 const comments = sql.raw(`
-  select c.id, c.post_id, c.author_id, c.body, c.created_at, m.username, m.picture_id
+  select c.id, c.post_id, c.author_id, c.body, c.created_at, c.deleted_at, c.deleted_by, m.username, m.picture_id
   from comments c join members m on m.id = c.author_id and m.deactivated_at is null`);
 
-/** Comments on a post before the cursor (a comment's id), the newest first. */
+/** Comments on a post before the cursor (a comment's id), the newest first, without deleted ones. */
 export async function listComments(
   db: Db,
   postId: string,
@@ -25,7 +30,7 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
   const { rows } =
-    await sql<CommentRow>`${comments} where c.post_id = ${postId} ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
+    await sql<CommentRow>`${comments} where c.post_id = ${postId} and c.deleted_at is null ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
       db,
     );
   return rows;
@@ -41,10 +46,41 @@ export async function insertComment(
     .insertInto('comments')
     .values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt })
     .execute();
-  const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(trx);
-  const [row] = rows;
+  const row = await findComment(trx, id);
   if (!row) throw new Error('The comment that was just inserted is missing.');
   return row;
+}
+
+/** A comment, also a deleted one that can still be restored. */
+export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Hides a comment; false if it was hidden already. */
+export async function markDeleted(
+  trx: Trx,
+  { id }: DeletableComment<{ id: string }>,
+  { deletedAt, deletedBy }: { deletedAt: number; deletedBy: string },
+): Promise<boolean> {
+  const marked = await trx
+    .updateTable('comments')
+    .set({ deleted_at: deletedAt, deleted_by: deletedBy })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return marked.length > 0;
+}
+
+/** Shows a hidden comment again. */
+export async function unmarkDeleted(trx: Trx, { id }: { id: string }): Promise<void> {
+  await trx.updateTable('comments').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
+}
+
+/** Removes the comments that were deleted before this time. */
+export function removeDeletedComments(db: Db, before: number): Promise<void> {
+  return runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
 }
 
 /** The post's author; undefined if the post does not exist or its author is deactivated. */

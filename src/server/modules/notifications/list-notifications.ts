@@ -33,8 +33,11 @@ interface Page {
 
 const columns = sql.raw(`n.id, n.actor_id, n.kind, n.post_id, n.group_id, n.created_at, a.username, a.picture_id,
   p.title, p.author_id, p.image_id, u.width`);
-/** What a deactivated member did is hidden. */
-const byActiveMember = sql.raw('join members a on a.id = n.actor_id and a.deactivated_at is null');
+/** What a deactivated member did is hidden, and so are deleted comments. */
+const shown = (notification: string, actor: string) =>
+  sql.raw(`join members ${actor} on ${actor}.id = ${notification}.actor_id and ${actor}.deactivated_at is null
+  and not exists (select 1 from comments c where c.id = ${notification}.comment_id and c.deleted_at is not null)`);
+const byShownActor = shown('n', 'a');
 const withPost = sql.raw('left join posts p on p.id = n.post_id left join uploads u on u.id = p.image_id');
 const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.id < ${cursor}`);
 const isUnread = (memberId: string) =>
@@ -43,7 +46,7 @@ const isUnread = (memberId: string) =>
 /** Unread notifications before the cursor, the newest first. */
 export async function listUnread(db: Db, memberId: string, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, 1 as is_unread from notifications n ${byActiveMember} ${withPost}
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor} ${withPost}
     where n.recipient_id = ${memberId} and ${isUnread(memberId)} ${before(page)}
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
@@ -52,7 +55,7 @@ export async function listUnread(db: Db, memberId: string, page: Page): Promise<
 export async function countUnread(db: Db, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 as one from notifications n ${byActiveMember}
+      select 1 as one from notifications n ${byShownActor}
       where n.recipient_id = ${memberId} and ${isUnread(memberId)} limit ${sql.lit(maxCounted)}) as counted`.execute(
     db,
   );
@@ -63,9 +66,9 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
 export async function listGroups(db: Db, memberId: string, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns}, case when ${isUnread(memberId)} then 1 else 0 end as is_unread
-    from notifications n ${byActiveMember} ${withPost}
+    from notifications n ${byShownActor} ${withPost}
     where n.recipient_id = ${memberId} ${before(page)} and not exists (
-      select 1 from notifications later join members b on b.id = later.actor_id and b.deactivated_at is null
+      select 1 from notifications later ${shown('later', 'b')}
       where later.group_id = n.group_id and later.id > n.id)
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
@@ -87,6 +90,6 @@ export async function countGroups(
   const { rows } = await sql<{ group_id: string; actors: number; unread: number }>`
     select n.group_id, count(distinct n.actor_id) as actors,
       count(case when ${isUnread(memberId)} then 1 end) as unread
-    from notifications n ${byActiveMember} where n.group_id ${inList(groupIds)} group by n.group_id`.execute(db);
+    from notifications n ${byShownActor} where n.group_id ${inList(groupIds)} group by n.group_id`.execute(db);
   return new Map(rows.map(({ group_id: id, actors, unread }) => [id, { actors, unread }]));
 }

@@ -10,7 +10,8 @@ import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { checkLinkAllowed, checkSubcategories, requireOwnPost } from './policy.ts';
+import { fieldsAfter } from './edit.ts';
+import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { formatSearchCursor, searchPosts } from './search-posts.ts';
 import {
@@ -22,6 +23,8 @@ import {
   listPosts,
   listPostsByAuthor,
   listPostsByCategory,
+  lockPost,
+  updatePost,
   type PostRow,
 } from './store.ts';
 
@@ -44,6 +47,7 @@ type Ids =
   | 'getCategoryPosts'
   | 'searchPosts'
   | 'getPost'
+  | 'editPost'
   | 'deletePost'
   | 'reportPost';
 
@@ -120,9 +124,21 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       return { post: presentPost(await requirePost(db, query.postId)) };
     },
 
+    async editPost({ params, body }, { member }) {
+      const post = await inMemberTransaction(db, member, async (trx) => {
+        await lockPost(trx, params.postId);
+        const before = requireOwnPost(member, await requirePost(trx, params.postId));
+        const fields = fieldsAfter(member, before, body);
+        if (!fields) return before;
+        await updatePost(trx, before, fields, clock.now());
+        return requirePost(trx, params.postId);
+      });
+      return { success: true, message: 'Your changes are saved.', post: presentPost(post) };
+    },
+
     async deletePost({ params }, { member }) {
       await inMemberTransaction(db, member, async (trx) => {
-        const post = requireOwnPost(member, await requirePost(trx, params.postId));
+        const post = requireDeletablePost(member, await requirePost(trx, params.postId));
         await deletePost(trx, post);
         if (post.image_id) await pictures.release(trx, [post.image_id]);
       });

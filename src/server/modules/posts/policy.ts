@@ -5,10 +5,22 @@ import { Problem } from '#server/platform/problem.ts';
 /** A post whose author is the viewer; only `requireOwnPost` returns one. */
 export type OwnPost<Post> = Post & { readonly isOwn: true };
 
-/** S005: only the author can delete a post. */
+/** A post that the viewer may delete; only `requireDeletablePost` returns one. */
+export type DeletablePost<Post> = Post & { readonly isDeletable: true };
+
+/** S005: only the author can change a post. */
 export function requireOwnPost<Post extends { author_id: string }>(member: Viewer, post: Post): OwnPost<Post> {
-  if (post.author_id !== member.id) throw new Problem(403, 'You can only delete your own posts.');
+  if (post.author_id !== member.id) throw new Problem(403, 'You can only change your own posts.');
   return { ...post, isOwn: true };
+}
+
+/** S005: only the author can delete a post, apart from admins. */
+export function requireDeletablePost<Post extends { author_id: string }>(
+  member: Viewer,
+  post: Post,
+): DeletablePost<Post> {
+  if (post.author_id !== member.id && !member.isAdmin) throw new Problem(403, 'You can only delete your own posts.');
+  return { ...post, isDeletable: true };
 }
 
 /** S006: only admins can add a product link. */

@@ -4,7 +4,7 @@ import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 
-import type { OwnPost } from './policy.ts';
+import type { DeletablePost, OwnPost } from './policy.ts';
 
 /** A post with its author and picture. */
 export interface PostRow {
@@ -21,6 +21,7 @@ export interface PostRow {
   subcategories: string;
   tags: string;
   created_at: number;
+  edited_at: number | null;
   width: number | null;
   height: number | null;
   thumbhash: string | null;
@@ -37,7 +38,7 @@ interface PostPage {
 // Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
 const columns =
   sql.raw(`p.id, p.author_id, m.username, m.picture_id, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
-  p.subcategories, p.tags, p.created_at, u.width, u.height, u.thumbhash, u.color`);
+  p.subcategories, p.tags, p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
 const joins = sql.raw(
   `join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`,
 );
@@ -136,10 +137,17 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
     })
     .execute();
   await writePostTerms(trx, post);
-  if (post.subcategories.length === 0) return;
+  await insertSubcategories(trx, post);
+}
+
+async function insertSubcategories(
+  trx: Trx,
+  { id, subcategories }: Pick<NewPost, 'id' | 'subcategories'>,
+): Promise<void> {
+  if (subcategories.length === 0) return;
   await trx
     .insertInto('post_subcategories')
-    .values(post.subcategories.map((subcategory) => ({ subcategory, post_id: post.id })))
+    .values(subcategories.map((subcategory) => ({ subcategory, post_id: id })))
     .execute();
 }
 
@@ -156,8 +164,42 @@ async function writePostTerms(
     .execute();
 }
 
+/** Locks the post's row until the transaction ends, as `lockMember` does, so that a second edit sees what the first wrote. */
+export async function lockPost(trx: Trx, id: string): Promise<void> {
+  await sql`update posts set title = title where id = ${id}`.execute(trx);
+}
+
+/** What an edit can change. */
+export type PostFields = Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'createdAt'>;
+
+/** Overwrites the fields of a post, and its place in the lists of subcategories. */
+export async function updatePost(
+  trx: Trx,
+  { id }: OwnPost<{ id: string }>,
+  { imageAlt, title, caption, link, category, subcategories, tags }: PostFields,
+  editedAt: number,
+): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set({
+      image_alt: imageAlt,
+      title,
+      caption,
+      link,
+      category,
+      subcategories: JSON.stringify(subcategories),
+      tags: JSON.stringify(tags),
+      edited_at: editedAt,
+    })
+    .where('id', '=', id)
+    .execute();
+  await writePostTerms(trx, { id, title, caption, tags });
+  await trx.deleteFrom('post_subcategories').where('post_id', '=', id).execute();
+  await insertSubcategories(trx, { id, subcategories });
+}
+
 /** Deletes the post with its comments, saves, reports and notifications. The caller releases its picture. */
-export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
+export async function deletePost(trx: Trx, { id }: DeletablePost<{ id: string }>): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 

@@ -9,6 +9,7 @@ import { secondFactor } from './migrations/0004-second-factor.ts';
 import { usernameSkeletons } from './migrations/0005-username-skeleton.ts';
 import { memberRemoval } from './migrations/0006-member-removal.ts';
 import { connectionNames } from './migrations/0007-connection-names.ts';
+import { editing } from './migrations/0008-editing.ts';
 import { notifications } from './migrations/0009-notifications.ts';
 import { postSearch } from './migrations/0010-post-search.ts';
 import type { Db, Engine } from './schema.ts';
@@ -23,6 +24,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0005-username-skeleton': usernameSkeletons(engine),
   '0006-member-removal': memberRemoval,
   '0007-connection-names': connectionNames(engine),
+  '0008-editing': editing(engine),
   '0009-notifications': notifications,
   '0010-post-search': postSearch(engine),
 });

@@ -155,6 +155,8 @@ interface PostsTable {
   subcategories: string;
   tags: string;
   created_at: number;
+  /** When its author last changed it. */
+  edited_at: number | null;
 }
 
 interface PostSubcategoriesTable {
@@ -176,6 +178,9 @@ interface CommentsTable {
   author_id: string;
   body: string;
   created_at: number;
+  /** When it was deleted; until its row goes 30 days later, `deleted_by` can restore it. */
+  deleted_at: number | null;
+  deleted_by: string | null;
 }
 
 interface SavesTable {

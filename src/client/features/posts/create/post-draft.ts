@@ -73,7 +73,7 @@ export async function deleteDraft(userId: string): Promise<void> {
 }
 
 /** The stored draft without values that are no longer offered: an older version of the app may have written it. */
-function parseDraft(stored: unknown): PostDraft {
+export function parseDraft(stored: unknown): PostDraft {
   if (!isRecord(stored)) return emptyDraft;
   const text = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
   const texts = Object.entries(emptyValues).filter(([, value]) => typeof value === 'string');

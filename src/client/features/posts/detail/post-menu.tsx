@@ -1,52 +1,82 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
-import { BinIcon, DotsIcon, FlagIcon } from '#client/shared/ui/icons.tsx';
+import { BinIcon, DotsIcon, FlagIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
 
+import { useEditPost } from '../edit/use-edit-post.ts';
 import { useDeletePost } from '../mutations.ts';
+import { isWhole, type ShownPost } from '../post-state.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
+/** A chunk of its own: most posts that one looks at are not one's own. */
+const EditPostDialog = lazy(async () => ({ default: (await import('../edit/edit-post-dialog.tsx')).EditPostDialog }));
+
 interface PostMenuProps {
-  postId: string;
-  /** Whether the server says that the post is the member's. */
-  isOwn: boolean;
+  post: ShownPost;
   /** The item that saves the post. */
   save: ReactNode;
   onDeleted: () => void;
 }
 
-/** The ••• of a post: save, report, and delete for its author (S074–S076). */
-export function PostMenu({ postId, isOwn, save, onDeleted }: PostMenuProps) {
-  const [asking, setAsking] = useState<'report' | 'delete'>();
+/**
+ * The ••• of a post: save, report, and delete for its author (S074–S076). Its author can edit it and does not report it; an admin
+ * can remove it. Whose post it is, the server says: the navigation's state does not.
+ */
+export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
+  const [asking, setAsking] = useState<'edit' | 'report' | 'delete'>();
+  const viewer = useViewer();
   const deletePost = useDeletePost();
   const isDeleting = useIsSending(postKeys.delete());
+  const edit = useEditPost(() => setAsking('edit'));
   const close = () => setAsking(undefined);
+
+  const whole = isWhole(post) ? post : undefined;
+  const isOwn = whole !== undefined && whole.userId === viewer?.userId;
+  const canRemove = whole !== undefined && !isOwn && viewer?.isAdmin === true;
   const confirm = () => {
-    if (!isDeleting()) deletePost.mutate({ postId }, { onSuccess: onDeleted, onError: close });
+    if (whole && !isDeleting())
+      deletePost.mutate({ postId: whole.postId, authorId: whole.userId }, { onSuccess: onDeleted, onError: close });
   };
   return (
     <>
       <Menu label="More about this post" trigger={<DotsIcon size={22} />}>
         {save}
-        <MenuItem onSelect={() => setAsking('report')}>
-          <FlagIcon />
-          report
-        </MenuItem>
-        {isOwn && (
+        {isOwn ? (
+          <MenuItem onSelect={() => setAsking('edit')}>
+            <PencilIcon />
+            edit
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setAsking('report')}>
+            <FlagIcon />
+            report
+          </MenuItem>
+        )}
+        {(isOwn || canRemove) && (
           <MenuItem isDangerous onSelect={() => setAsking('delete')}>
             <BinIcon />
-            delete
+            {isOwn ? 'delete' : 'remove'}
           </MenuItem>
         )}
       </Menu>
-      {asking === 'report' && <ReportDialog postId={postId} onClose={close} />}
-      {asking === 'delete' && (
+      {asking === 'report' && <ReportDialog postId={post.postId} onClose={close} />}
+      {asking === 'edit' && whole && (
+        <Suspense>
+          <EditPostDialog post={whole} onSave={edit} onClose={close} />
+        </Suspense>
+      )}
+      {asking === 'delete' && whole && (
         <ConfirmDialog
-          question="Are you sure you want to delete this post?"
-          confirm="delete"
+          question={
+            isOwn
+              ? 'Are you sure you want to delete this post?'
+              : `Remove this post of @${whole.username}? Its comments go with it.`
+          }
+          confirm={isOwn ? 'delete' : 'remove'}
           isDangerous
           isBusy={deletePost.isPending}
           onConfirm={confirm}

@@ -21,7 +21,7 @@ interface PostViewProps {
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
 export function PostView({ post, actions, author, comments, commentBox }: PostViewProps) {
-  const { title, caption, tags, imageUrl, createdAt } = post;
+  const { title, caption, tags, imageUrl, createdAt, editedAt } = post;
   return (
     <article className={styles['post']}>
       <div className={styles['bar']}>
@@ -35,7 +35,15 @@ export function PostView({ post, actions, author, comments, commentBox }: PostVi
         <div>
           <PageHeading>{title || 'Untitled'}</PageHeading>
           {/* The space is there before the server has answered: nothing shifts. */}
-          <p className={styles['dates']}>{createdAt !== undefined && <RelativeTime dateTime={createdAt} />}</p>
+          <p className={styles['dates']}>
+            {createdAt !== undefined && <RelativeTime dateTime={createdAt} />}
+            {editedAt !== undefined && (
+              <>
+                {' · '}
+                <RelativeTime dateTime={editedAt}>Edited</RelativeTime>
+              </>
+            )}
+          </p>
         </div>
         {author}
         {/* A post without a picture has its caption in the picture's place. */}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { hashKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { ApiError } from '#client/shared/api/api.ts';
+import { showServerError } from '#client/shared/forms/server-error.ts';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+
+import { parseDraft, valuesOf } from '../create/post-draft.ts';
+import { PostFields, postSchema, type PostValues, type ValidPost } from '../create/post-fields.tsx';
+import formStyles from '../create/post-form.module.css';
+import type { Post } from '../queries.ts';
+import styles from './edit-post-dialog.module.css';
+import { editPost, entityOf, type PostChanges, type PostEdit } from './edit-post.ts';
+
+interface EditPostDialogProps {
+  post: Post;
+  onSave: (edit: PostEdit) => void;
+  onClose: () => void;
+}
+
+/** The fields of one's own post, without its picture. Changes that the server has refused are in them again, with the reason. */
+export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
+  const { isAdmin = false } = useViewer() ?? {};
+  const form = useForm({ resolver: zodResolver(postSchema), mode: 'onChange', defaultValues: fieldsOf(post) });
+  const { handleSubmit, reset, setError, formState } = form;
+  const { errors, isDirty } = formState;
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useRejectedEntry({
+    isWanted: ({ name, entityKey }) => name === editPost.name && entityKey === entityOf(post.postId),
+    onRejected({ variables, rejection }) {
+      reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
+      if (rejection)
+        showServerError(new ApiError(rejection.status, rejection.message), setError, ['title', 'caption', 'link']);
+    },
+  });
+
+  const onSubmit = handleSubmit((values) => {
+    const changes = changesBetween(fieldsOf(post), values, isAdmin);
+    if (Object.keys(changes).length > 0) onSave({ postId: post.postId, before: post, changes });
+    onClose();
+  });
+
+  return (
+    <Dialog title="Edit your post" onClose={() => (isDirty ? setIsLeaving(true) : onClose())} isSheet>
+      <form className={formStyles['form']} noValidate onSubmit={onSubmit}>
+        <div className={formStyles['wrap']}>
+          <PostFields form={form} isAdmin={isAdmin} hasPicture={post.imageUrl !== ''} />
+        </div>
+        <div className={formStyles['end']}>
+          {errors.root && (
+            <p className={styles['error']} role="alert">
+              {errors.root.message}
+            </p>
+          )}
+          <Button type="submit" variant="filled" wide>
+            save
+          </Button>
+        </div>
+      </form>
+      {isLeaving && (
+        <ConfirmDialog
+          question="Discard your changes?"
+          confirm="discard"
+          isDangerous
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The form's values of a post, without tags and subcategories that are no longer offered. */
+const fieldsOf = (post: Post): PostValues => valuesOf(parseDraft(post));
+
+/** The fields that differ. Texts are trimmed, as in a new post. */
+function changesBetween(before: PostValues, values: ValidPost, isAdmin: boolean): PostChanges {
+  const { link, title, caption, imageAlt, ...others } = values;
+  const after: PostChanges = {
+    ...others,
+    title: title.trim(),
+    caption: caption.trim(),
+    imageAlt: imageAlt.trim(),
+    ...(isAdmin && { link: link.trim() }),
+  };
+  const isChanged = ([name, value]: [string, unknown]) =>
+    hashKey([value]) !== hashKey([before[name as keyof PostValues]]);
+  return Object.fromEntries(Object.entries(after).filter(isChanged));
+}

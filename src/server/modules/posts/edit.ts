@@ -1,0 +1,40 @@
+import type { Category } from '#contract/categories.ts';
+import type { OperationInput } from '#contract/operations.ts';
+import type { Viewer } from '#server/http/context.ts';
+
+import { checkLinkAllowed, checkSubcategories } from './policy.ts';
+import type { PostFields, PostRow } from './store.ts';
+
+type Changes = OperationInput<'editPost'>['body'];
+
+/** The fields of a post after an edit; undefined if it changes none. Throws what publishing such a post would. */
+export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): PostFields | undefined {
+  const before: PostFields & { category: Category } = {
+    imageAlt: post.image_alt,
+    title: post.title,
+    caption: post.caption,
+    link: post.link,
+    category: post.category as Category,
+    subcategories: JSON.parse(post.subcategories) as string[],
+    tags: JSON.parse(post.tags) as string[],
+  };
+  const {
+    imageAlt = before.imageAlt,
+    link = before.link,
+    category = before.category,
+    subcategory = category === before.category ? before.subcategories : [],
+    ...others
+  } = changes;
+  const after = {
+    ...before,
+    ...others,
+    imageAlt: imageAlt.trim(),
+    link: link.trim(),
+    category,
+    subcategories: subcategory,
+  };
+  // The link of an admin who is one no longer stays until it is changed.
+  if (after.link !== before.link) checkLinkAllowed(member, after.link);
+  checkSubcategories(category, after.subcategories);
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : after;
+}

@@ -1,0 +1,128 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { answer, type Answer } from '#client/mocks/answer.ts';
+import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
+import type { Schemas } from '#contract/operations.ts';
+import { hold } from '#tests/support/client/hold.ts';
+import { network } from '#tests/support/client/network.ts';
+import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
+
+const comment = (at: number, userId: string, text: string): Schemas['Comment'] => ({
+  commentId: `comment-${at}`,
+  postId: 'post-1',
+  userId,
+  username: userId,
+  profilePicUrl: '',
+  comment: text,
+  createdAt: new Date(Date.UTC(2026, 10, 1, 10, at)).toISOString(),
+});
+const comments = [comment(1, 'jule', 'One'), comment(2, 'me', 'Two'), comment(3, 'ren', 'Three')];
+const all = ['jule: One', 'me: Two', 'ren: Three'];
+
+/** What was sent, in order. */
+let sent: string[];
+
+beforeEach(() => {
+  sent = [];
+  const message = 'This comment does not exist.';
+  const find = (id: string | undefined) => comments.find(({ commentId }) => commentId === id);
+  network.use(
+    answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments, nextCursor: null } })),
+    answer('delete', '/user/deleteComment/{commentId}', ({ path }) => {
+      sent.push(`delete ${path['commentId']}`);
+      return { status: 200, body: { success: true, message: 'Gone.' } };
+    }),
+    answer('post', '/user/restoreComment/{commentId}', ({ path }) => {
+      sent.push(`restore ${path['commentId']}`);
+      const restored = find(path['commentId']);
+      return restored
+        ? { status: 200, body: { success: true, comment: restored } }
+        : { status: 404, body: { success: false, message, error: message } };
+    }),
+  );
+});
+
+const open = async ({ isAdmin = false, device }: { isAdmin?: boolean; device?: OutboxRuntime } = {}) => {
+  const app = renderApp(postDetail.address, { as: { userId: 'me', isAdmin }, ...(device && { device }) });
+  await waitFor(() => expect(postDetail.comments()).toEqual(all));
+  return app;
+};
+const item = (text: string) => within(screen.getByText(new RegExp(`: ${text}$`)).closest('li')!);
+const deletable = () =>
+  ['One', 'Two', 'Three'].filter((text) => item(text).queryByRole('button', { name: 'delete' }) !== null);
+const pressDelete = (text: string) => item(text).getByRole('button', { name: 'delete' });
+
+test('one’s own comments can be deleted; on one’s own post, and for admins, all', async () => {
+  await open();
+  expect(deletable()).toEqual(['Two']);
+  cleanup();
+  await open({ isAdmin: true });
+  expect(deletable()).toEqual(['One', 'Two', 'Three']);
+  cleanup();
+  answerPost(samplePost({ userId: 'me' }));
+  await open();
+  await waitFor(() => expect(deletable()).toEqual(['One', 'Two', 'Three']));
+});
+
+test('the button says which comment it deletes', async () => {
+  await open();
+  expect(pressDelete('Two')).toHaveAccessibleDescription(/^me ?: Two$/);
+});
+
+test('a deleted comment disappears before the server answers, and the focus stays in the comments', async () => {
+  const held = hold<Answer<'delete', '/user/deleteComment/{commentId}'>>();
+  network.use(answer('delete', '/user/deleteComment/{commentId}', () => held.reply));
+  const { user } = await open();
+  await user.click(pressDelete('Two'));
+  await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'ren: Three']));
+  expect(screen.getByRole('heading', { name: 'Comments' })).toHaveFocus();
+  const message = 'You can only delete your own comments and those on your posts.';
+  held.release({ status: 403, body: { success: false, message, error: message } });
+  await expectToast(message);
+  await waitFor(() => expect(postDetail.comments()).toEqual(all));
+});
+
+test('Undo puts it back at its place, here and on the server', async () => {
+  const { user } = await open();
+  await user.click(pressDelete('Two'));
+  await expectToast('The comment is deleted.');
+  await waitFor(() => expect(sent).toEqual(['delete comment-2']));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(postDetail.comments()).toEqual(all));
+  await waitFor(() => expect(sent).toEqual(['delete comment-2', 'restore comment-2']));
+});
+
+test('a comment that is not sent yet has no button: the server does not know it', async () => {
+  const held = hold<Answer<'post', '/user/addComments'>>();
+  network.use(answer('post', '/user/addComments', () => held.reply));
+  await open();
+  await postDetail.comment('Four');
+  await waitFor(() => expect(postDetail.comments()).toHaveLength(4));
+  expect(item('Four').queryByRole('button')).toBeNull();
+  held.release({ status: 200, body: { success: true, comment: comment(4, 'me', 'Four') } });
+  await waitFor(() => expect(item('Four').getByRole('button', { name: 'delete' })).toBeVisible());
+});
+
+describe('without a network', () => {
+  beforeEach(stubIndexedDb);
+
+  test('both are possible, and a deletion that was undone is never sent', async () => {
+    const device = createSharedDevice();
+    const { user } = await open({ device: await device.openTab() });
+    device.setOnline(false);
+    await user.click(pressDelete('Two'));
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'ren: Three']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(postDetail.comments()).toEqual(all));
+    await user.click(pressDelete('Two'));
+    await waitFor(() => expect(postDetail.comments()).toEqual(['jule: One', 'ren: Three']));
+    device.setOnline(true);
+    await waitFor(() => expect(sent).toEqual(['delete comment-2']));
+  });
+});
