@@ -116,3 +116,12 @@ test('of two edits of different fields at the same time neither is lost', async 
     expect(await read(id)).toMatchObject({ title: 'New', caption: 'New', category: 'fashion', subcategory: ['shoes'] });
   }
 });
+
+test('an edited post is found by its new words and no longer by its old ones', async () => {
+  const member = await createMember(server());
+  const { id } = await createPost(server(), member, { title: 'Marmalade soap' });
+  await edit(member.token, id, { title: 'Quince lotion' });
+  const find = async (query: string) =>
+    (await server().call('searchPosts', { query: { query } })).body.posts.map(({ postId }) => postId);
+  expect([await find('quince'), await find('marmalade')]).toEqual([[id], []]);
+});

@@ -48,7 +48,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   });
 
   return (
-    <Dialog title="Edit your post" onClose={() => (isDirty ? setIsLeaving(true) : onClose())} isSheet>
+    <Dialog title="Edit your post" onClose={() => (isDirty ? setIsLeaving(true) : onClose())} size="sheet">
       <form className={formStyles['form']} noValidate onSubmit={onSubmit}>
         <div className={formStyles['wrap']}>
           <PostFields form={form} isAdmin={isAdmin} hasPicture={post.imageUrl !== ''} />
