@@ -25,6 +25,8 @@ const remove = (token: string, commentId: string) => server().call('deleteCommen
 const restore = (token: string, commentId: string) => server().call('restoreComment', { token, params: { commentId } });
 const textsOf = async (token: string, postId: string) =>
   (await server().call('getComments', { token, query: { postId } })).body.comments.map(({ comment }) => comment);
+const groupsOf = async (token: string) =>
+  (await server().call('getNotifications', { token })).body.groups.map(({ message }) => message);
 const unreadOf = async (token: string) => (await server().call('getUnreadNotifications', { token })).body;
 
 test('a comment is deleted by its author, by the post’s author, or by an admin; its notification goes with it', async () => {
@@ -40,6 +42,20 @@ test('a comment is deleted by its author, by the post’s author, or by an admin
     const { notifications, unreadCount } = await unreadOf(author.token);
     expect([notifications.map(({ userId }) => userId), unreadCount]).toEqual([[other.id], 1]);
   }
+});
+
+test('a group of notifications goes on without the deleted comment, and is gone with its last one', async () => {
+  const { author, commenter, other, postId, commentId } = await setUp();
+  const { body } = await server().call('getComments', { token: other.token, query: { postId } });
+  const both = await groupsOf(author.token);
+  expect(both).toHaveLength(1);
+  const last = body.comments.at(-1)?.commentId ?? '';
+  await remove(author.token, last);
+  const one = await groupsOf(author.token);
+  expect(one).toEqual([expect.stringContaining(commenter.username)]);
+  expect(one).not.toEqual(both);
+  await remove(author.token, commentId);
+  expect(await groupsOf(author.token)).toEqual([]);
 });
 
 test('nobody else can delete a comment', async () => {
