@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
-import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
+import { createPost, openCreatePost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
@@ -34,13 +34,42 @@ describe('a post without a network', () => {
     await expectQueued(0);
   });
 
-  test('is at the top of the lists once it is published', async () => {
-    const { device } = await postOffline();
+  test('waits at the top of the home page, after a reload too, until its tile takes the place', async () => {
+    const { device, tab } = await postOffline();
+    await waitFor(() => expect(postTiles.waiting()).toEqual(['The serum']));
+    expect(screen.queryByText('No posts available')).toBeNull();
+    await reload(device, tab);
+    await waitFor(() => expect(postTiles.waiting()).toEqual(['The serum']));
     acceptPostPictures();
     acceptPosts();
-    expect(screen.queryByRole('heading', { name: 'The serum' })).toBeNull();
     device.setOnline(true);
-    expect(await postTiles.title('The serum')).toBeVisible();
+    expect(await postTiles.link('The serum')).toBeVisible();
+    await waitFor(() => expect(postTiles.waiting()).toEqual([]));
+    expect(postTiles.titles()).toEqual(['The serum']);
+  });
+
+  test('waits on one’s own profile, and on nobody else’s', async () => {
+    const { app } = await postOffline();
+    await app.router.navigate({ to: '/profile/$profileUserId', params: { profileUserId: 'me' } });
+    await waitFor(() => expect(postTiles.waiting()).toEqual(['The serum']));
+    await app.router.navigate({ to: '/profile/$profileUserId', params: { profileUserId: 'noor' } });
+    await screen.findByRole('button', { name: '+ Follow' });
+    expect(postTiles.waiting()).toEqual([]);
+  });
+
+  test('waits on one’s own profile without a picture, too, and not on the home page', async () => {
+    const device = createSharedDevice();
+    device.setOnline(false);
+    const app = await openCreatePost({ device: await device.openTab() });
+    await app.user.type(createPost.title(), 'Only words');
+    await app.user.click(createPost.category('wellness'));
+    await createPost.submit();
+    await app.user.click(screen.getByRole('button', { name: 'create post' }));
+    await createPost.isClosed();
+    await expectQueued(1);
+    expect(screen.getByText('No posts available')).toBeVisible();
+    await app.router.navigate({ to: '/profile/$profileUserId', params: { profileUserId: 'me' } });
+    await waitFor(() => expect(postTiles.waiting()).toEqual(['Only words']));
   });
 
   test('S061: a logout asks before it deletes the post', async () => {
@@ -77,6 +106,8 @@ describe('a post on a connection that fails', () => {
     acceptPostPictures();
     rejectPosts({ status: 503, body: { success: false, message: '' } });
     const device = await submitOnline();
+    expect(screen.getByText('The server has trouble. 1 action waits to be sent.')).toBeVisible();
+    expect(postTiles.waiting()).toEqual(['The serum']);
     const sent = acceptPosts();
     device.retry();
     await expectQueued(0);

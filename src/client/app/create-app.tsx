@@ -87,9 +87,11 @@ export function createApp(options: AppOptions): App {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <ServicesProvider value={services}>
-          <OutboxContext value={outbox}>{children}</OutboxContext>
-          {/* Outside the routes: shown beside the error page too. */}
-          <NetworkStatusOutlet />
+          <OutboxContext value={outbox}>
+            {children}
+            {/* Outside the routes: shown beside the error page too. */}
+            <NetworkStatusOutlet />
+          </OutboxContext>
         </ServicesProvider>
       </QueryClientProvider>
     ),

@@ -1,4 +1,5 @@
 import { getOutbox } from '#client/outbox/use-outbox.ts';
+import type { OutboxEntry } from '#client/persistence/database.ts';
 import { ApiError } from '#client/shared/api/api.ts';
 import { idleStatus, type NetworkStatus } from '#client/shared/network/network-status.ts';
 import { isOnline } from '#client/shared/network/online.ts';
@@ -10,7 +11,7 @@ const debounceMs = 150;
 
 /** Updates the network status when the cache, the outbox or the browser's connection changes. Returns how to stop. */
 export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, tab: Window): () => void {
-  const { entries } = getOutbox(outbox);
+  const { entries, tileOf } = getOutbox(outbox);
   const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,17 +21,18 @@ export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, 
     const shown = cache
       .getAll()
       .filter((query) => query.getObserversCount() > 0 && query.meta?.persist && query.state.data !== undefined);
-    const hasFailed = shown.some(({ state: { error } }) => error !== null && !(error instanceof ApiError));
-    const reason = !isOnline() ? 'offline' : hasFailed ? 'unreachable' : undefined;
+    const isUnreachable = shown.some(({ state: { error } }) => error !== null && !(error instanceof ApiError));
+    const queuedEntries = entries.get().filter(({ isQueued, rejection }) => isQueued && !rejection);
     const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
-    const queuedCount = entries.get().filter(({ isQueued, rejection }) => isQueued && !rejection).length;
+    const isStale = !isOnline() || isUnreachable;
     const next: NetworkStatus = {
-      reason,
-      dataUpdatedAt: reason && times.length > 0 ? Math.min(...times) : undefined,
-      queuedCount,
+      reason: !isOnline() ? 'offline' : isUnreachable ? 'unreachable' : reasonOf(queuedEntries),
+      dataUpdatedAt: isStale && times.length > 0 ? Math.min(...times) : undefined,
+      queuedCount: queuedEntries.length,
+      queuedTile: queuedEntries.map(tileOf).toSorted()[0],
       update: updateApp,
     };
-    const isIdle = !reason && queuedCount === 0 && !updateApp;
+    const isIdle = !next.reason && next.queuedCount === 0 && !updateApp;
     if (isIdle || !isSame(networkStatus.get(), next)) networkStatus.set(isIdle ? idleStatus : next);
   };
   const updateSoon = () => {
@@ -51,8 +53,11 @@ export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, 
   };
 }
 
+/** What the mutations that wait have failed on. */
+function reasonOf(queuedEntries: readonly OutboxEntry[]): NetworkStatus['reason'] {
+  const failure = queuedEntries.find((entry) => entry.failure)?.failure;
+  return failure && (failure === 'server' ? 'failing' : 'unreachable');
+}
+
 const isSame = (a: NetworkStatus, b: NetworkStatus) =>
-  a.reason === b.reason &&
-  a.dataUpdatedAt === b.dataUpdatedAt &&
-  a.queuedCount === b.queuedCount &&
-  a.update === b.update;
+  Object.entries(a).every(([field, value]) => value === b[field as keyof NetworkStatus]);

@@ -17,6 +17,9 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'st
     token: string,
     storeVariables: (variables: unknown) => Promise<void>,
   ): Promise<AttemptOutcome> => {
+    const abort = new AbortController();
+    const sent = tab.items.get(idempotencyKey);
+    if (sent) sent.abort = () => abort.abort();
     const caller = () => tab.items.get(idempotencyKey)?.caller;
     const onProgress = (fraction: number) => {
       const item = tab.items.get(idempotencyKey);
@@ -30,7 +33,7 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'st
         userId: member,
         requestOptions: {
           headers: { authorization: `Bearer ${token}` },
-          signal: AbortSignal.timeout(mutation.timeoutMs ?? defaultTimeoutMs),
+          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(mutation.timeoutMs ?? defaultTimeoutMs)]),
         },
         idempotencyKey,
         async checkpoint(changed) {

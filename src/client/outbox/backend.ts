@@ -17,6 +17,8 @@ export interface OutboxBackend extends Pick<Dispatcher, 'send' | 'sendUnstored'>
   storage: OutboxStorage;
   /** Ends a mutation in every tab. */
   finish: (idempotencyKey: string, outcome: FinalOutcome) => void;
+  /** Ends a mutation that waits, as if it had not been enqueued. */
+  discard: (idempotencyKey: string) => Promise<void>;
   /** Shows what has changed on the device, in every tab. */
   announceChange: () => Promise<void>;
   /** Answers `queued` to every component that waits for a stored mutation. */
@@ -89,18 +91,20 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     void refresh();
   };
 
+  const expireInTabs = (idempotencyKey: string, outcome: FinalOutcome) => {
+    const answered = describe(idempotencyKey, outcome);
+    tab.expire(idempotencyKey, outcome);
+    broadcast({ answered });
+    return answered.keys ? allKeys(answered.keys) : [];
+  };
+
   const dispatcher = createDispatcher({
     runtime,
     mutations,
     tab,
     api,
     session,
-    expireInTabs(idempotencyKey, outcome) {
-      const answered = describe(idempotencyKey, outcome);
-      tab.expire(idempotencyKey, outcome);
-      broadcast({ answered });
-      return answered.keys ? allKeys(answered.keys) : [];
-    },
+    expireInTabs,
     finishInTabs: finish,
     async onOutcome({ idempotencyKey, name, member }, outcome) {
       const mutation = mutations.get(name);
@@ -131,6 +135,16 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     finish,
     send: dispatcher.send,
     sendUnstored: (item) => dispatcher.sendUnstored(item),
+    async discard(idempotencyKey) {
+      const entry = (await storage.list(memberId() ?? '')).find((one) => one.idempotencyKey === idempotencyKey);
+      if (!entry) return refresh();
+      // The server may know of one that was sent: what that changes is fetched again.
+      const outcome: FinalOutcome =
+        entry.attempts === 0 ? { status: 'cancelled' } : { status: 'rejected', error: new ApiError(0, 'Discarded.') };
+      await storage.finish(entry, entry.attempts === 0 ? [] : expireInTabs(idempotencyKey, outcome));
+      finish(idempotencyKey, outcome);
+      return refresh();
+    },
     announceChange() {
       broadcast({});
       return refresh();

@@ -83,6 +83,7 @@ export function createDispatcher({
       return storage.put({
         ...entry,
         retryAt: Date.now() + runtime.retryDelay(entry.attempts),
+        failure: error instanceof ApiError ? 'server' : 'network',
         ...(retryAfterMs !== undefined && { retryAfter: Date.now() + retryAfterMs }),
       });
     }

@@ -34,6 +34,10 @@ export interface OutboxContext {
 export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   /** Stored with the entry: if the shape of the variables changes, so must the name. */
   name: string;
+  /** What it does, in the words of the list of what waits: `Save “Morning oils”`. The cache may know the names. */
+  describe(variables: Variables, client: QueryClient): string;
+  /** The tile that stands for it in lists of posts while it waits. */
+  tile?(variables: Variables): 'picture' | 'text';
   /** The toasts about it; without messages a failure is only logged. */
   messages?: MutationMessages;
   send(variables: Variables, context: MutationContext): Promise<Answer>;

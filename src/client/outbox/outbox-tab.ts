@@ -13,6 +13,8 @@ import type { NewOutboxEntry } from './storage.ts';
 export interface OutboxItem extends OverlayItem {
   /** The component that waits for the answer; undefined once it has one. */
   caller?: Caller | undefined;
+  /** Aborts the attempt that is under way in this tab. */
+  abort?: () => void;
   /** How it ends, where another tab has sent it and is about to remove its entry. */
   outcome?: FinalOutcome;
   /** Whether its entry was missing from the stored ones: the message of the tab that ended it may be on its way. */
@@ -71,6 +73,8 @@ export function createOutboxTab(context: OutboxContext) {
     if (!item) return;
     items.delete(idempotencyKey);
     const { mutation, entry, caller } = item;
+    // A discarded one may be under way.
+    item.abort?.();
     if (outcome.status === 'rejected' || outcome.status === 'cancelled') overlay.revert(item);
     if (outcome.status === 'success') {
       overlay.applyAnswer(item, outcome.answer);

@@ -38,6 +38,14 @@ export interface Outbox {
   isQueued: (idempotencyKey: string) => Promise<boolean>;
   /** How many mutations of the member wait to be sent. */
   countUnsent: (member: string) => Promise<number>;
+  /** What the mutation of this entry does, in plain words. */
+  describe: (entry: Pick<OutboxEntry, 'idempotencyKey'>) => string;
+  /** The tile that stands for this entry in lists of posts. */
+  tileOf: (entry: Pick<OutboxEntry, 'idempotencyKey'>) => 'picture' | 'text' | undefined;
+  /** Sends what waits now, instead of after its delay. Resolves when nothing more can be sent for now. */
+  retry: () => Promise<void>;
+  /** Ends a mutation that waits, as if it had not been enqueued; what it has changed on the screen is reverted. */
+  discard: (idempotencyKey: string) => Promise<void>;
   /** Removes a rejected entry and returns it. `save` may store its content elsewhere first. */
   takeRejected: (
     idempotencyKey: string,
@@ -118,6 +126,17 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       const { storage } = await open();
       return (await storage.list(member)).filter(({ rejection }) => !rejection).length;
     },
+    describe({ idempotencyKey }) {
+      const item = tab.items.get(idempotencyKey);
+      // A later version of the site may have stored one that this version does not know.
+      return item ? item.mutation.describe(item.entry.variables, context.client) : 'Something from a newer version';
+    },
+    tileOf({ idempotencyKey }) {
+      const item = tab.items.get(idempotencyKey);
+      return item?.mutation.tile?.(item.entry.variables);
+    },
+    retry: async () => (await open()).send({ isEager: true }),
+    discard: async (idempotencyKey) => (await open()).discard(idempotencyKey),
     async takeRejected(idempotencyKey, save) {
       const { storage, announceChange } = await open();
       const entry = tab.entries.get().find((one) => one.idempotencyKey === idempotencyKey && one.rejection);

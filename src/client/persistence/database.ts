@@ -28,6 +28,8 @@ export interface OutboxEntry {
   retryAt: number;
   /** The server asked not to be called before this time (Retry-After). */
   retryAfter?: number;
+  /** What the last attempt failed on: no answer, or one that the server gives while it has trouble. */
+  failure?: 'network' | 'server';
   /** Why the server rejected it: stored until the form has restored its content. */
   rejection?: Rejection;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
@@ -32,9 +33,11 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { api } = useServices();
   const feed = useInfiniteQuery(newestPostsQuery(api));
+  // Posts without a picture are not shown here.
+  const waiting = useWaitingTiles('picture');
   return (
     <HomeFrame>
-      <PostFeed feed={feed} actions={(post) => <SaveButton post={post} />} none="No posts available" />
+      <PostFeed feed={feed} first={waiting} actions={(post) => <SaveButton post={post} />} none="No posts available" />
     </HomeFrame>
   );
 }

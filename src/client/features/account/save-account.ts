@@ -29,6 +29,7 @@ const everyEntry = () => [[]];
 /** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
 export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   name: 'account/save',
+  describe: () => 'Save your profile',
   isForm: true,
   keepOnReject: true,
   // A picture of 15 MB on a slow link.

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { commentKeys, notificationKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
@@ -29,6 +30,7 @@ const queryKeys = ({ postId }: NewComment) => [commentKeys.byPost(postId)];
 /** Comments on a post; a rejected comment returns to the comment box (S079). */
 export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments'>> = {
   name: 'comments/add',
+  describe: ({ postId, text }, client) => `Comment on ${quoted(cachedTitle(client, postId), 'a post')}: ${text}`,
   idempotencyKey: ({ key }) => key,
   entityKey: ({ postId }) => commentsOf(postId),
   send: ({ postId, text }, { api, requestOptions: { headers, signal }, idempotencyKey: key }) =>
@@ -81,6 +83,7 @@ const inserted = (data: Pages, { comment }: StoredComment) => insertByAge(data, 
 /** Deletes a comment; its author, the post's author or an admin may. */
 export const deleteComment: OutboxMutation<StoredComment> = {
   name: 'comments/delete',
+  describe: ({ comment: { comment } }) => `Delete the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
   inverse: 'comments/restore',
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
@@ -97,6 +100,7 @@ export const deleteComment: OutboxMutation<StoredComment> = {
 /** Undoes the deletion of a comment. */
 export const restoreComment: OutboxMutation<StoredComment> = {
   name: 'comments/restore',
+  describe: ({ comment: { comment } }) => `Restore the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
   inverse: 'comments/delete',
   send: ({ comment: { commentId } }, { api, requestOptions }) =>

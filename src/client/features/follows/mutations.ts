@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, profileKeys } from '#client/shared/query/keys.ts';
 
@@ -9,6 +12,11 @@ import { withFollower, type Connected } from './connected.ts';
 
 interface Followed {
   userId: string;
+}
+
+function nameOf(userId: string, client: QueryClient): string {
+  const username = cachedUsername(client, userId);
+  return username === undefined ? 'a member' : `@${username}`;
 }
 
 const entityKey = ({ userId }: Followed) => `follow:${userId}`;
@@ -36,6 +44,7 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
 /** Follows a member (S149). */
 export const follow: OutboxMutation<Followed> = {
   name: 'follows/follow',
+  describe: ({ userId }, client) => `Follow ${nameOf(userId, client)}`,
   inverse: 'follows/unfollow',
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>
@@ -47,6 +56,7 @@ export const follow: OutboxMutation<Followed> = {
 /** Unfollows a member (S150). */
 export const unfollow: OutboxMutation<Followed> = {
   name: 'follows/unfollow',
+  describe: ({ userId }, client) => `Unfollow ${nameOf(userId, client)}`,
   inverse: 'follows/follow',
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>

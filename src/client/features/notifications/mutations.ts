@@ -18,6 +18,7 @@ const refetched = () => [notificationKeys.unread(), notificationKeys.list()];
 /** Marks all notifications up to the newest that was shown as read; a failure is only logged (S101). */
 export const markAsRead: OutboxMutation<Shown> = {
   name: 'notifications/read',
+  describe: () => 'Mark your notifications as read',
   async send({ notifications: [newest] }, { api, requestOptions }) {
     try {
       return await unwrap(
@@ -59,6 +60,7 @@ const isOpened = ({ notificationId, groupId }: Pick<Notification, 'notificationI
 /** Marks a notification or a group that was opened as read; a failure is only logged. */
 export const markOneAsRead: OutboxMutation<Opened> = {
   name: 'notifications/read-one',
+  describe: () => 'Mark a notification as read',
   send: ({ notificationId, isGroup }, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/markNotificationAsRead', { ...requestOptions, body: { notificationId, isGroup } })),
   effects: {
@@ -77,6 +79,7 @@ export const markOneAsRead: OutboxMutation<Opened> = {
 /** Switches kinds of notifications on or off. */
 export const changeNotificationSettings: OutboxMutation<Partial<NotificationSettings>> = {
   name: 'notifications/settings',
+  describe: () => 'Save your notification settings',
   send: (changes, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/notificationSettings', { ...requestOptions, body: changes })),
   effects: {

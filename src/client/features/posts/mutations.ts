@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
 import { commentKeys, notificationKeys, postKeys, profileKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -17,6 +18,7 @@ interface DeletedPost {
 /** Deletes one's own post, or as an admin any; it leaves the lists at once, and returns to its places when the server refuses (S153). */
 export const deletePost: OutboxMutation<DeletedPost> = {
   name: 'posts/delete',
+  describe: ({ postId }, client) => `Delete ${quoted(cachedTitle(client, postId), 'a post')}`,
   send: ({ postId }, { api, requestOptions }) =>
     unwrap(api.DELETE('/user/deletePost/{postId}', { ...requestOptions, params: { path: { postId } } })),
   effects: {

@@ -23,6 +23,8 @@ interface PostFeedProps {
     refetch: () => unknown;
   };
   actions: (post: Post) => ReactNode;
+  /** Tiles before the first post, such as those that wait to be sent. */
+  first?: ReactNode;
   /** The sentence for a list with nothing in it. */
   none: string;
   /** The next step from there. */
@@ -30,17 +32,23 @@ interface PostFeedProps {
 }
 
 /** A grid of posts with infinite scroll, and its loading, empty and failed states. */
-export function PostFeed({ feed, actions, none, noneAction }: PostFeedProps) {
+export function PostFeed({ feed, actions, first, none, noneAction }: PostFeedProps) {
   const { data: posts = [], isError, isPending, hasNextPage } = feed;
   if (isPending) return <SkeletonGrid />;
+  const grid = <PostGrid posts={posts} actions={actions} first={first} />;
   if (posts.length === 0 && isError) {
-    return <FailureState onRetry={() => feed.refetch()}>The posts could not be loaded.</FailureState>;
+    return (
+      <>
+        {first && grid}
+        <FailureState onRetry={() => feed.refetch()}>The posts could not be loaded.</FailureState>
+      </>
+    );
   }
-  if (posts.length === 0 && !hasNextPage) return <EmptyState action={noneAction}>{none}</EmptyState>;
+  if (posts.length === 0 && !hasNextPage) return first ? grid : <EmptyState action={noneAction}>{none}</EmptyState>;
   return (
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
-      <PostGrid posts={posts} actions={actions} />
+      {grid}
       {hasNextPage && (
         <MorePosts
           isLoading={feed.isFetchingNextPage}

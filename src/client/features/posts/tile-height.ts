@@ -1,19 +1,14 @@
 import type { Post } from './queries.ts';
 
-const minHeight = 14;
-const maxHeight = 32;
+/** Within 10:7 and 5:8. */
+const bounded = (twentieths: number) => Math.round(Math.min(32, Math.max(14, twentieths)));
 
-/**
- * The height of a tile's picture in twentieths of its width: its own proportion, within 10:7 and 5:8.
- * A post without a picture gets the height that its text needs.
- */
-export function tileHeight({
-  imageUrl,
-  image,
-  title,
-  caption,
-}: Pick<Post, 'imageUrl' | 'image' | 'title' | 'caption'>): number {
-  const twentieths =
-    imageUrl === '' ? minHeight + (caption || title).length / 12 : image ? (20 * image.height) / image.width : 20;
-  return Math.round(Math.min(maxHeight, Math.max(minHeight, twentieths)));
-}
+/** The height of a tile's picture in twentieths of its width: its own proportion, a square while that is unknown. */
+export const pictureHeight = (image: { width: number; height: number } | undefined): number =>
+  bounded(image ? (20 * image.height) / image.width : 20);
+
+/** The same for a post without a picture: the height that its text needs. */
+export const textHeight = ({ title, caption }: Pick<Post, 'title' | 'caption'>): number =>
+  bounded(14 + (caption || title).length / 12);
+
+export const tileHeight = (post: Post): number => (post.imageUrl === '' ? textHeight(post) : pictureHeight(post.image));

@@ -1,6 +1,7 @@
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { quoted } from '#client/shared/query/cached-names.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
 
@@ -14,6 +15,7 @@ const refetched = () => [saveKeys.all];
 /** Saves a post; the server identifies it by the picture's URL (S089, S151). */
 export const savePost: OutboxMutation<SavablePost> = {
   name: 'saves/save',
+  describe: ({ title }) => `Save ${quoted(title, 'a post')}`,
   inverse: 'saves/unsave',
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
@@ -25,6 +27,7 @@ export const savePost: OutboxMutation<SavablePost> = {
 /** Removes a post from the saved ones (S152). */
 export const unsavePost: OutboxMutation<SavablePost> = {
   name: 'saves/unsave',
+  describe: ({ title }) => `Remove ${quoted(title, 'a post')} from saved`,
   inverse: 'saves/save',
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>

@@ -8,6 +8,7 @@ import { ProfileHead } from '#client/features/people/profile-head.tsx';
 import { profileQuery } from '#client/features/people/queries.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { memberPostsQuery } from '#client/features/posts/queries.ts';
+import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -48,6 +49,7 @@ function ProfilePage() {
   const loaded = Route.useLoaderData();
   const { data: profile = loaded, isRefetchError, refetch } = useQuery(profileQuery(api, memberId));
   const feed = useInfiniteQuery(memberPostsQuery(api, memberId));
+  const waiting = useWaitingTiles();
   const actions = isOwn ? (
     <Link className={buttonClass({ variant: 'line' })} to="/editProfile">
       Edit profile
@@ -69,6 +71,7 @@ function ProfilePage() {
       <section id="posts" aria-label="Posts">
         <PostFeed
           feed={feed}
+          first={isOwn && waiting}
           actions={(post) => <SaveButton post={post} />}
           none="No posts available"
           noneAction={

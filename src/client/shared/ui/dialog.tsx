@@ -12,8 +12,8 @@ interface DialogProps {
   onClose: () => void;
   /** Prevents closing while something is being sent. */
   isBusy?: boolean;
-  /** `sheet` covers the screen of a phone, `screen` any. */
-  size?: 'form' | 'sheet' | 'screen';
+  /** `bottom` rises from the bottom of a phone's screen, `sheet` covers it, `screen` covers any. */
+  size?: 'form' | 'bottom' | 'sheet' | 'screen';
 }
 
 /** A modal dialog, open as long as it is rendered. The browser traps the focus in it and restores it afterwards. */

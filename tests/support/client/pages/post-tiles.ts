@@ -11,6 +11,11 @@ export const postTiles = {
       .map(({ textContent }) => textContent),
   /** The link that opens the post. */
   link: (name: string) => screen.findByRole('link', { name: new RegExp(`(?<!Shop )${name}$`) }),
+  /** The titles of the tiles of posts that wait to be sent. */
+  waiting: () =>
+    screen
+      .queryAllByText('Waiting')
+      .map((mark) => within(mark.closest('li') ?? mark).getByRole('heading', { level: 2 }).textContent),
   saveButton: (name: string) => screen.findByRole('button', { name: `Save ${name}` }),
   shopLink: (name: string) => screen.findByRole('link', { name: new RegExp(`^Shop ${name}`) }),
 };

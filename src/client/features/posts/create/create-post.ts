@@ -5,6 +5,7 @@ import { sendWithPicture } from '#client/outbox/upload.ts';
 import { ApiError, unwrap } from '#client/shared/api/api.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
@@ -30,6 +31,8 @@ type CreatedPost = OperationAnswer<'savePostMetadata'> & { post: Post | undefine
 /** Uploads the picture and publishes the post; goes on from where the last attempt ended (S041, S042, S047). */
 export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   name: 'posts/create',
+  describe: ({ draft: { title } }) => `Post ${quoted(title, 'a post')}`,
+  tile: ({ picture }) => (picture ? 'picture' : 'text'),
   idempotencyKey: ({ draft }) => draft.attempt.key,
   isForm: true,
   keepOnReject: true,

@@ -2,6 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { notificationKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
@@ -33,6 +34,7 @@ export function undoOf({ postId, before, changes }: PostEdit): PostEdit {
 /** Changes one's own post; refused changes return to the form. */
 export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
   name: 'posts/edit',
+  describe: ({ before }) => `Save your changes to ${quoted(before.title, 'a post')}`,
   entityKey: ({ postId }) => entityOf(postId),
   send: ({ postId, changes }, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/editPost/{postId}', { ...requestOptions, params: { path: { postId } }, body: changes })),

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { WaitingMark } from '#client/shared/ui/waiting-mark.tsx';
+
+import type { NewPost } from '../create/create-post.ts';
+import tile from '../post-tile.module.css';
+import { TextTile } from '../text-tile.tsx';
+import { pictureHeight, textHeight } from '../tile-height.ts';
+import styles from './waiting-tile.module.css';
+
+/** A post that lies on this device only: dimmed, and not a link. */
+export function WaitingTile({ post: { draft, picture } }: { post: NewPost }) {
+  const [image, setImage] = useState<{ width: number; height: number }>();
+  const height = picture ? pictureHeight(image) : textHeight(draft);
+  return (
+    <li className={tile['tile']} data-height={height}>
+      <div className={styles['face']}>
+        {picture ? (
+          <StoredPicture picture={picture} alt={draft.imageAlt} height={height} onSize={setImage} />
+        ) : (
+          <TextTile post={draft} height={height} />
+        )}
+      </div>
+      <p className={styles['mark']}>
+        <WaitingMark />
+      </p>
+      <h2 className={tile['title']}>{draft.title || 'Untitled'}</h2>
+      <p className={tile['author']}>Not sent yet</p>
+    </li>
+  );
+}
+
+interface StoredPictureProps {
+  picture: StoredFile;
+  alt: string;
+  /** In twentieths of the width. */
+  height: number;
+  onSize: (size: { width: number; height: number }) => void;
+}
+
+function StoredPicture({ picture, alt, height, onSize }: StoredPictureProps) {
+  const [address] = useState(() => URL.createObjectURL(toFile(picture)));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <>
+      <svg viewBox={`0 0 20 ${height}`} aria-hidden />
+      <img
+        src={address}
+        alt={alt}
+        onLoad={({ currentTarget }) =>
+          onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+      />
+    </>
+  );
+}
