@@ -189,6 +189,18 @@ describe('an edit that cannot be saved', () => {
 describe('an edit without a network', () => {
   beforeEach(stubIndexedDb);
 
+  test('shows on the page of a post that is known from a list only', async () => {
+    const device = createSharedDevice();
+    const tab = await device.openTab();
+    network.use(answer('get', '/user/getPost', () => 'unreachable'));
+    device.setOnline(false);
+    const { user } = await openDialog({ device: tab });
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'New title');
+    await user.click(save());
+    expect(await postDetail.heading('New title')).toBeVisible();
+  });
+
   test('is sent by the next visit', async () => {
     const device = createSharedDevice();
     const tab = await device.openTab();

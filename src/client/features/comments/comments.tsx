@@ -30,7 +30,7 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
   const canDelete = ({ userId, isUnsent }: Comment) => isUnsent !== true && (canDeleteAll || userId === viewerId);
   const onDelete = (comment: Comment) => {
     // The pressed button disappears with the comment.
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
     deleteComment(comment);
   };
   return (
