@@ -17,6 +17,7 @@ import { closeIdleUploads, idleLimits, type IdleLimits } from '#server/http/idle
 import { limitBodyDuration, useJsonBodies } from '#server/http/json-bodies.ts';
 import { useMedia } from '#server/http/media.ts';
 import { useClientFiles } from '#server/http/pages/client-files.ts';
+import { usePersonalPages } from '#server/http/pages/personal-pages.ts';
 import { trustProxyOf, warnOfUntrustedProxy } from '#server/http/proxies.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
@@ -30,13 +31,15 @@ import { removeMember } from '#server/modules/account/remove-member.ts';
 import { insertMember, reactivateMember } from '#server/modules/account/store.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
-import { readConnections } from '#server/modules/follows/store.ts';
+import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
 import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { presentPost } from '#server/modules/posts/present.ts';
 import { listPostsByIds } from '#server/modules/posts/store.ts';
+import { safetyHandlers } from '#server/modules/safety/handlers.ts';
+import { reportHandlers } from '#server/modules/safety/report-handlers.ts';
 import { savesHandlers } from '#server/modules/saves/handlers.ts';
 import { sessionHandlers } from '#server/modules/session/handlers.ts';
 import { createPasswordReset } from '#server/modules/session/password-reset.ts';
@@ -119,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   const writeCount = usePublicCache(app, options.clock, options.writeSignal ?? createWriteSignal(null));
+  usePersonalPages(app, publicUrl);
   await useEtags(app);
   await useCompression(app);
   useValidation(app);
@@ -192,10 +196,18 @@ function createHandlers(
     ...savesHandlers({
       db,
       newId,
-      readPosts: async (from, ids) => (await listPostsByIds(from, ids)).map(presentPost),
+      readPosts: async (from, member, ids) => (await listPostsByIds(from, member, ids)).map(presentPost),
       notifier,
     }),
     ...followsHandlers({ db, clock, notifier }),
+    ...safetyHandlers({
+      db,
+      newId,
+      async unfollow(trx, follower, followee) {
+        if (await deleteFollow(trx, follower, followee)) await notifier.unfollowed(trx, follower, followee);
+      },
+    }),
+    ...reportHandlers({ db, clock, notifier }),
     ...notificationsHandlers({ db, clock }),
   };
 }

@@ -12,6 +12,9 @@ export interface Community {
   saved: string[];
   /** Ids of the members that the member follows. */
   following: string[];
+  /** Ids, the last one first. */
+  blocked: string[];
+  muted: string[];
   notifications: Schemas['Notification'][];
   /** Ids of the notifications that are unread. */
   unread: string[];
@@ -77,6 +80,8 @@ export function createCommunity(): Community {
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
     following: ['member-1', 'member-4'],
+    blocked: [],
+    muted: ['member-6'],
     notifications: createNotifications(posts),
     unread: ['notification-9', 'notification-8', 'notification-7'],
     notificationSettings: { follows: true, comments: true, saves: true },

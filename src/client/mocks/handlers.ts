@@ -7,6 +7,7 @@ import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
+import { safetyHandlers } from './safety-handlers.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
 
@@ -20,4 +21,5 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...postHandlers(community),
   ...publishingHandlers(community),
   ...commentHandlers(community),
+  ...safetyHandlers(community),
 ];

@@ -12,9 +12,10 @@ export function useCacheControl(app: FastifyInstance): void {
   });
 }
 
-function cacheControlOf({ method, routeOptions }: FastifyRequest): string | null {
+function cacheControlOf({ method, routeOptions, viewer }: FastifyRequest): string | null {
   const { schema } = routeOptions;
-  if (!schema?.operationId || schema['x-public-cache-seconds'] !== undefined) return null;
+  const isPublic = schema?.['x-public-cache-seconds'] !== undefined && !viewer?.hasRestrictions;
+  if (!schema?.operationId || isPublic) return null;
   const isRead = method === 'GET' || method === 'HEAD';
   const isConfidential = schema.tags?.some((tag) => tag === 'session' || tag === 'account');
   return isRead && !isConfidential ? 'private, no-cache' : 'no-store';

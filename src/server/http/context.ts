@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { Restricted } from '#server/platform/restrictions.ts';
 
 /** The signed-in member who sent a request. */
-export interface Viewer extends SignedInMember {
+export interface Viewer extends SignedInMember, Restricted {
   isAdmin: boolean;
 }
 
@@ -27,6 +28,8 @@ declare module 'fastify' {
 export interface Context {
   /** The signed-in member; throws 401 if there is none. */
   readonly member: Viewer;
+  /** The signed-in member; null for a visitor. */
+  readonly viewer: Viewer | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -35,6 +38,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Con
   return {
     request,
     reply,
+    viewer: request.viewer,
     get member() {
       if (!request.viewer) throw loginRequired();
       return request.viewer;

@@ -29,8 +29,9 @@ declare module 'fastify' {
 }
 
 /**
- * Caches the responses of operations with `x-public-cache-seconds`, which are the same for everybody. Every write, also through
- * another server, clears the cache, so that members see their own changes at once. Must be registered before the ETags, so that a
+ * Caches the responses of operations with `x-public-cache-seconds`, which are the same for everybody but members who have blocked
+ * or muted others, or were blocked: theirs are neither cached nor answered from the cache. Every write, also through another
+ * server, clears the cache, so that members see their own changes at once. Must be registered before the ETags, so that a
  * response is cached even if its first caller gets a 304. Returns a function that returns the number of writes so far.
  */
 export function usePublicCache(app: FastifyInstance, clock: Clock, signal: WriteSignal): () => number {
@@ -53,13 +54,15 @@ export function usePublicCache(app: FastifyInstance, clock: Clock, signal: Write
   app.decorateRequest('writesBefore', null);
   app.decorateRequest('publicCacheKey', null);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     request.writesBefore = writes;
-    request.publicCacheKey = secondsOf(request) ? keyOf(request) : null;
+  });
+
+  // After onRequest, in which the viewer is authenticated.
+  app.addHook('preParsing', async (request, reply) => {
+    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOf(request) : null;
     const hit = request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
-    if (!hit) return;
-    await send(request, reply, hit);
-    return reply;
+    if (hit) await send(request, reply, hit);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -175,3 +175,28 @@ test("the renderer calls its own server's handlers, and cannot write", async () 
   expect((await server.get('/')).body).toContain('<h1>Welcome</h1>');
   expect(answer).toMatchObject({ posts: [{ postId: id }] });
 });
+
+test('a member who must not see some posts gets the empty page, until nothing is hidden from it any more', async () => {
+  const server = await serve(async () => rendered({ markup: '<p>A hidden post</p>' }));
+  const [amara, pest] = [await createMember(server), await createMember(server)];
+  const isRendered = async (cookie?: string) =>
+    (await server.get('/', cookie === undefined ? {} : { cookie })).body.includes('A hidden post');
+  const cookieFor = async ({ token }: { token: string }) =>
+    String((await server.call('getAllPosts', { token })).headers['set-cookie'] ?? '');
+
+  expect(await cookieFor(pest)).toBe('');
+  await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
+  for (const member of [amara, pest]) {
+    const cookie = await cookieFor(member);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(await isRendered(cookie.split(';')[0])).toBe(false);
+  }
+  expect(await isRendered()).toBe(true);
+
+  await server.call('unblockMember', { token: amara.token, params: { id: pest.id } });
+  const { headers } = await server.call('getAllPosts', {
+    token: pest.token,
+    headers: { cookie: 'personal-pages=1' },
+  });
+  expect(String(headers['set-cookie'])).toMatch(/^personal-pages=;/);
+});

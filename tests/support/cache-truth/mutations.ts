@@ -133,6 +133,12 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   loginWithPasskey: 'another member clears the cache',
   loginWithSecondFactor: 'another member clears the cache',
   reportPost: 'only the admins are notified',
+  reportComment: 'only the admins are notified',
+  reportMember: 'only the admins are notified',
+  blockMember: 'no screen calls it yet',
+  unblockMember: 'no screen calls it yet',
+  muteMember: 'no screen calls it yet',
+  unmuteMember: 'no screen calls it yet',
   uploadProfileImage: 'shown once userProfile has taken it',
   uploadPostImage: 'shown once savePostMetadata has taken it',
 };

@@ -23,6 +23,8 @@ export const network = setupServer(
   answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
   answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: [] } })),
   answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: false } })),
+  answer('get', '/user/listBlockedMembers', () => ({ status: 200, body: { people: [], nextCursor: null } })),
+  answer('get', '/user/listMutedMembers', () => ({ status: 200, body: { people: [], nextCursor: null } })),
   answer('get', '/user/searchUsers', () => ({ status: 200, body: { users: [] } })),
   answer('get', '/user/getUserConnections', () => ({
     status: 200,

@@ -12,6 +12,7 @@ import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
 import { pageHtml, shellHtml } from './page-html.ts';
 import { renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
+import { wantsPersonalPage } from './personal-pages.ts';
 import { createInProcessFetch } from './renderer.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -71,7 +72,7 @@ export async function useClientFiles(
   /** The rendered page, or the shell if it cannot be rendered here; the browser then renders it. */
   async function pageFor(request: FastifyRequest): Promise<CachedPage> {
     const url = renderableUrl(request.url);
-    if (!renderPage || url === null) return shell;
+    if (!renderPage || url === null || wantsPersonalPage(request)) return shell;
     try {
       const isReduced = wantsReducedData(request);
       const render = async () => pageHtml(built, await renderPage({ url, origin, settings, isReduced, fetch }), site);

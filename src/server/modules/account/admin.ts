@@ -65,6 +65,7 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     const member = found && (await lockMember(trx, found.id));
     if (!member) return { is: 'no account' };
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
+    await deleteBlocksOf(trx, member.id);
     await trx.updateTable('members').set({ is_admin: 1 }).where('id', '=', member.id).execute();
     await recordPromotion(trx, email, member.id);
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
@@ -77,6 +78,15 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     );
   }
   return outcome.is;
+}
+
+/** Admins see everybody, and everybody sees them. */
+async function deleteBlocksOf(trx: Trx, memberId: string): Promise<void> {
+  await trx
+    .deleteFrom('restrictions')
+    .where((eb) => eb.or([eb('member_id', '=', memberId), eb('other_id', '=', memberId)]))
+    .where('kind', '<>', 'mute')
+    .execute();
 }
 
 /** Named by a hash, so that the address does not outlive a deleted account. */

@@ -35,6 +35,11 @@ const rowsOfMembers = [
   ['reports', ['post_id', 'member_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'other_id'],
+  ['restrictions', ['member_id', 'other_id', 'kind'], 'member_id'],
+  ['restrictions', ['member_id', 'other_id', 'kind'], 'other_id'],
+  ['comment_reports', ['comment_id', 'reporter_id'], 'reporter_id'],
+  ['member_reports', ['subject_id', 'reporter_id'], 'reporter_id'],
+  ['member_reports', ['subject_id', 'reporter_id'], 'subject_id'],
   ['idempotency_keys', ['member_id', 'key'], 'member_id'],
 ] as const satisfies [keyof Database, string[], string][];
 

@@ -1,5 +1,5 @@
 import type { Handlers, Schemas } from '#contract/operations.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
@@ -37,9 +37,9 @@ type Ids = 'getComments' | 'addComments' | 'deleteComment' | 'restoreComment';
 
 export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): Handlers<Context, Ids> {
   return {
-    async getComments({ query }) {
-      await requirePostAuthor(db, query.postId);
-      const rows = await listComments(db, query.postId, query);
+    async getComments({ query }, { member }) {
+      await requirePostAuthor(db, member, query.postId);
+      const rows = await listComments(db, member, query.postId, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       return { success: true, comments: items.reverse().map(presentComment), nextCursor };
     },
@@ -48,7 +48,7 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
       const { postId } = body;
       const key = headers['Idempotency-Key'];
       return withIdempotencyKey(db, { member, key, operation: 'addComments', body, now: clock.now() }, async (trx) => {
-        const authorId = await requirePostAuthor(trx, postId);
+        const authorId = await requirePostAuthor(trx, member, postId);
         const comment = {
           id: newId(),
           postId,
@@ -64,7 +64,7 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
 
     async deleteComment({ params }, { member }) {
       await inMemberTransaction(db, member, async (trx) => {
-        const { comment, postAuthorId } = await requireComment(trx, params.commentId);
+        const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
         const deletable = requireDeletableComment(member, comment, postAuthorId);
         const isNew = await markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
         if (!isNew) throw unknownComment();
@@ -74,7 +74,7 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
 
     async restoreComment({ params }, { member }) {
       const restored = await inMemberTransaction(db, member, async (trx) => {
-        const { comment } = await requireComment(trx, params.commentId);
+        const { comment } = await requireComment(trx, member, params.commentId);
         if (comment.deleted_at === null) return comment;
         if (comment.deleted_by !== member.id)
           throw new Problem(403, 'You can only restore a comment that you have deleted yourself.');
@@ -86,16 +86,20 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
   };
 }
 
-async function requirePostAuthor(db: Db, postId: string): Promise<string> {
-  const authorId = await findPostAuthor(db, postId);
+async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promise<string> {
+  const authorId = await findPostAuthor(db, viewer, postId);
   if (authorId === undefined) throw new Problem(404, 'This post does not exist.');
   return authorId;
 }
 
 /** A comment with the author of its post, also a deleted one. */
-async function requireComment(db: Db, id: string): Promise<{ comment: CommentRow; postAuthorId: string }> {
-  const comment = await findComment(db, id);
-  const postAuthorId = comment && (await findPostAuthor(db, comment.post_id));
+async function requireComment(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ comment: CommentRow; postAuthorId: string }> {
+  const comment = await findComment(db, viewer, id);
+  const postAuthorId = comment && (await findPostAuthor(db, viewer, comment.post_id));
   if (!comment || postAuthorId === undefined) throw unknownComment();
   return { comment, postAuthorId };
 }

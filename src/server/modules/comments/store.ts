@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { canSee, notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
 
@@ -25,12 +26,13 @@ const comments = sql.raw(`
 /** Comments on a post before the cursor (a comment's id), the newest first, without deleted ones. */
 export async function listComments(
   db: Db,
+  viewer: Restricted,
   postId: string,
   page: { cursor?: string; limit: number },
 ): Promise<CommentRow[]> {
   const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
   const { rows } =
-    await sql<CommentRow>`${comments} where c.post_id = ${postId} and c.deleted_at is null ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
+    await sql<CommentRow>`${comments} where c.post_id = ${postId} and c.deleted_at is null and ${notHidden(viewer, 'c.author_id')} ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
       db,
     );
   return rows;
@@ -46,14 +48,15 @@ export async function insertComment(
     .insertInto('comments')
     .values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt })
     .execute();
-  const row = await findComment(trx, id);
+  const row = await findComment(trx, null, id);
   if (!row) throw new Error('The comment that was just inserted is missing.');
   return row;
 }
 
-/** A comment, also a deleted one that can still be restored. */
-export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(db);
+/** A comment whose author the viewer may see, also a deleted one that can still be restored. */
+export async function findComment(db: Db, viewer: Restricted | null, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    ${comments} where c.id = ${id} and ${notBlocked(viewer, 'c.author_id')}`.execute(db);
   return rows[0];
 }
 
@@ -83,8 +86,8 @@ export function removeDeletedComments(db: Db, before: number): Promise<void> {
   return runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
 }
 
-/** The post's author; undefined if the post does not exist or its author is deactivated. */
-export async function findPostAuthor(db: Db, postId: string): Promise<string | undefined> {
+/** The post's author; undefined if there is no such post, its author is deactivated, or the viewer may not see it. */
+export async function findPostAuthor(db: Db, viewer: Restricted, postId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('posts as p')
     .innerJoin('members as m', 'm.id', 'p.author_id')
@@ -92,5 +95,5 @@ export async function findPostAuthor(db: Db, postId: string): Promise<string | u
     .where('p.id', '=', postId)
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
-  return row?.author_id;
+  return row && (await canSee(db, viewer, row.author_id)) ? row.author_id : undefined;
 }

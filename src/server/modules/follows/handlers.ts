@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { canSee, isBlocked } from '#server/platform/restrictions.ts';
 
 import { formatCursor, parseCursor } from './connections-cursor.ts';
 import { listConnections } from './list-connections.ts';
@@ -38,14 +39,14 @@ export function followsHandlers({
 }): Handlers<Context, Ids> {
   return {
     async isFollowing({ query }, { member }) {
-      requireMember(await findActiveMember(db, query.userId));
+      requireMember(await findVisibleMember(db, member, query.userId));
       return { isFollowing: await isFollowing(db, member.id, query.userId) };
     },
 
     async follow({ params }, { member }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
-        const followee = requireMember(await lockActiveMember(trx, params.id));
+        const followee = await lockVisibleMember(trx, member, params.id);
         const follower = requireMember(await findActiveMember(trx, member.id));
         const isNew = await insertFollow(trx, follower, followee, clock.now());
         if (isNew) await notifier.followed(trx, follower.id, followee.id);
@@ -56,18 +57,18 @@ export function followsHandlers({
     async unfollow({ params }, { member }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
-        const followee = requireMember(await lockActiveMember(trx, params.id));
+        const followee = await lockVisibleMember(trx, member, params.id);
         const wasFollowing = await deleteFollow(trx, member.id, followee.id);
         if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
       return { message: 'Successfully unfollowed the user!' };
     },
 
-    async getUserConnections({ query }) {
-      const { id } = requireMember(await findActiveMember(db, query.userId));
+    async getUserConnections({ query }, { viewer }) {
+      const { id } = requireMember(await findVisibleMember(db, viewer, query.userId));
       const part = usernameKey(query.query?.trim() ?? '');
       const after = parseCursor(query.cursor ?? '');
-      const rows = await listConnections(db, id, { after, part, limit: query.limit });
+      const rows = await listConnections(db, id, { viewer, after, part, limit: query.limit });
       const { items, nextCursor } = toPage(rows, query.limit, formatCursor);
       return {
         connections: items.map((row) => ({
@@ -75,7 +76,7 @@ export function followsHandlers({
           username: row.username,
           profilePicUrl: profilePicUrl(row.picture_id),
         })),
-        connectionsCount: await countConnections(db, id),
+        connectionsCount: await countConnections(db, viewer, id),
         message: '',
         nextCursor,
       };
@@ -86,6 +87,16 @@ export function followsHandlers({
 /** S005: members cannot follow themselves. */
 function checkNotSelf(member: Viewer, otherId: string): void {
   if (member.id === otherId) throw new Problem(400, 'You cannot follow yourself.');
+}
+
+async function findVisibleMember(db: Db, viewer: Viewer | null, id: string) {
+  return (await canSee(db, viewer, id)) ? findActiveMember(db, id) : undefined;
+}
+
+/** Under the lock, which a block takes too, so that nobody follows a member who has just blocked it. */
+async function lockVisibleMember(trx: Trx, member: Viewer, id: string) {
+  const other = requireMember(await lockActiveMember(trx, id));
+  return requireMember((await isBlocked(trx, member.id, id)) ? undefined : other);
 }
 
 function requireMember<Row>(row: Row | undefined): Row {

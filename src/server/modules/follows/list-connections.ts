@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { rangeEnd } from '#server/platform/member-keys.ts';
+import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { ConnectionsCursor } from './connections-cursor.ts';
 
@@ -15,6 +16,8 @@ interface ConnectionRow {
 }
 
 interface ConnectionsPage {
+  /** Only members that it may see are listed. */
+  viewer: Restricted | null;
   /** The last name of the previous page. */
   after: ConnectionsCursor;
   /** Only usernames that contain it. */
@@ -29,16 +32,17 @@ const chunkSize = 10_000;
 
 /** Connections sorted by username, after the cursor; one row more than the limit at least, if there are more. */
 export async function listConnections(db: Db, memberId: string, page: ConnectionsPage): Promise<ConnectionRow[]> {
-  const { part, limit } = page;
+  const { viewer, part, limit } = page;
   const after = await findKey(db, memberId, page.after);
-  if (part === '') return scan(db, memberId, sql`and c.other_key > ${after}`, limit);
-  if (await isRare(db, part)) return lookUp(db, { memberId, after, part, limit });
+  const isShown = sql`and ${notBlocked(viewer, 'm.id')}`;
+  if (part === '') return scan(db, memberId, sql`${isShown} and c.other_key > ${after}`, limit);
+  if (await isRare(db, part)) return lookUp(db, { memberId, after, isShown, part, limit });
   const found: ConnectionRow[] = [];
   for (let from: string | undefined = after; from !== undefined && found.length <= limit;) {
     const end: string | undefined = await findChunkEnd(db, memberId, from);
     const until = end === undefined ? sql`` : sql`and c.other_key <= ${end}`;
     // `replace` is several times faster than `like` on both databases, and has no wildcards to escape.
-    const range = sql`and c.other_key > ${from} ${until} and replace(c.other_key, ${part}, '') <> c.other_key`;
+    const range = sql`${isShown} and c.other_key > ${from} ${until} and replace(c.other_key, ${part}, '') <> c.other_key`;
     found.push(...(await scan(db, memberId, range, limit)));
     from = end;
     await setImmediate();
@@ -77,7 +81,13 @@ async function isRare(db: Db, part: string): Promise<boolean> {
 
 async function lookUp(
   db: Db,
-  { memberId, after, part, limit }: { memberId: string; after: string; part: string; limit: number },
+  {
+    memberId,
+    after,
+    isShown,
+    part,
+    limit,
+  }: { memberId: string; after: string; isShown: RawBuilder<unknown>; part: string; limit: number },
 ): Promise<ConnectionRow[]> {
   // A subquery for each name, because both databases could begin with the connections instead. For the same reason `cross join`.
   const { rows } = await sql<ConnectionRow>`
@@ -87,7 +97,7 @@ async function lookUp(
         (select c.other_key from connections c where c.member_id = ${memberId} and c.other_id = e.member_id) as other_key
       from (select distinct member_id from username_endings where ending >= ${part} and ending < ${rangeEnd(part)}) as e
     ) as n cross join members m
-    where n.other_key > ${after} and m.id = n.id and m.deactivated_at is null
+    where n.other_key > ${after} and m.id = n.id and m.deactivated_at is null ${isShown}
     order by n.other_key limit ${fetchLimit(limit)}`.execute(db);
   return rows;
 }

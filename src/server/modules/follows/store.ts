@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 const maxIds = 1000;
 
@@ -81,8 +82,8 @@ export async function deleteFollow(trx: Trx, followerId: string, followeeId: str
   return wasFollowing;
 }
 
-/** The number of distinct active members that this one follows or is followed by. */
-export async function countConnections(db: Db, memberId: string): Promise<number> {
+/** The number of distinct active members that this one follows or is followed by, and that the viewer may see. */
+export async function countConnections(db: Db, viewer: Restricted | null, memberId: string): Promise<number> {
   const read = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
   const connected = await read(sql`select count(*) as count from connections where member_id = ${memberId}`);
   // Counting index entries is fast, looking up 100,000 members is not. With many connections this starts from the deactivated
@@ -95,22 +96,30 @@ export async function countConnections(db: Db, memberId: string): Promise<number
       : sql<{ count: number }>`
           select count(*) as count from connections c join members d on d.id = c.other_id and d.deactivated_at is not null
           where c.member_id = ${memberId}`;
-  return connected - (await read(deactivated));
+  const active = connected - (await read(deactivated));
+  return viewer?.hasRestrictions ? active - (await read(blockedConnections(viewer.id, memberId))) : active;
 }
 
-/** Ids of the newest followers and followed, at most 1,000 each, and the number of all connections. */
-export async function readConnections(db: Db, memberId: string) {
+/** Starts from the blocked members, who are few. */
+const blockedConnections = (viewerId: string, memberId: string) => sql<{ count: number }>`
+  select count(distinct c.other_id) as count from restrictions r
+  join connections c on c.member_id = ${memberId} and c.other_id = r.other_id
+  join members m on m.id = r.other_id and m.deactivated_at is null
+  where r.member_id = ${viewerId} and r.kind <> 'mute'`;
+
+/** Ids of the newest followers and followed that the viewer may see, at most 1,000 each, and the number of all connections. */
+export async function readConnections(db: Db, viewer: Restricted, memberId: string) {
   const newest = (since: 'follows_since' | 'followed_since') => {
     const column = sql.ref(`c.${since}`);
     return sql<{ id: string }>`
       select c.other_id as id from connections c join members m on m.id = c.other_id and m.deactivated_at is null
-      where c.member_id = ${memberId} and ${column} is not null
+      where c.member_id = ${memberId} and ${column} is not null and ${notBlocked(viewer, 'm.id')}
       order by ${column} desc limit ${sql.lit(maxIds)}`.execute(db);
   };
   const [followers, following] = [await newest('followed_since'), await newest('follows_since')];
   return {
     followers: followers.rows.map((row) => row.id),
     following: following.rows.map((row) => row.id),
-    connectionsCount: await countConnections(db, memberId),
+    connectionsCount: await countConnections(db, viewer, memberId),
   };
 }

@@ -21,20 +21,20 @@ type Ids =
 export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<Context, Ids> {
   return {
     async getUnreadNotifications({ query }, { member }) {
-      const rows = await listUnread(db, member.id, query);
+      const rows = await listUnread(db, member, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       return {
         notifications: items.map((row) => presentNotification(row)),
-        unreadCount: await countUnread(db, member.id),
+        unreadCount: await countUnread(db, member),
         nextCursor,
       };
     },
 
     async getNotifications({ query }, { member }) {
-      const rows = await listGroups(db, member.id, query);
+      const rows = await listGroups(db, member, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       const groupIds = items.flatMap((row) => row.group_id ?? []);
-      const counts = await countGroups(db, member.id, groupIds);
+      const counts = await countGroups(db, member, groupIds);
       return { groups: items.map((row) => presentGroup(row, counts.get(row.group_id ?? ''))), nextCursor };
     },
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { NotificationKind } from './store.ts';
 
@@ -14,11 +15,14 @@ export interface NotificationRow {
   actor_id: string;
   kind: NotificationKind;
   post_id: string | null;
+  comment_id: string | null;
   group_id: string | null;
   created_at: number;
   username: string;
   picture_id: string | null;
   title: string | null;
+  /** The username of the member whom it is about. */
+  subject: string | null;
   author_id: string | null;
   image_id: string | null;
   width: number | null;
@@ -31,44 +35,50 @@ interface Page {
   limit: number;
 }
 
-const columns = sql.raw(`n.id, n.actor_id, n.kind, n.post_id, n.group_id, n.created_at, a.username, a.picture_id,
-  p.title, p.author_id, p.image_id, u.width`);
-/** What a deactivated member did is hidden, and so are deleted comments. */
-const shown = (notification: string, actor: string) =>
-  sql.raw(`join members ${actor} on ${actor}.id = ${notification}.actor_id and ${actor}.deactivated_at is null
-  and not exists (select 1 from comments c where c.id = ${notification}.comment_id and c.deleted_at is not null)`);
-const byShownActor = shown('n', 'a');
-const withPost = sql.raw('left join posts p on p.id = n.post_id left join uploads u on u.id = p.image_id');
+const columns =
+  sql.raw(`n.id, n.actor_id, n.kind, n.post_id, n.comment_id, n.group_id, n.created_at, a.username, a.picture_id,
+  p.title, s.username as subject, p.author_id, p.image_id, u.width`);
+/**
+ * What a deactivated member did is hidden, and so are deleted comments, and what was done by those whom the member does not see.
+ * Reports are no messages of their reporter: admins get them even of members whom they have muted.
+ */
+const shown = (member: Restricted, notification: string, actor: string) => sql`
+  join members ${sql.ref(actor)} on ${sql.ref(`${actor}.id`)} = ${sql.ref(`${notification}.actor_id`)}
+    and ${sql.ref(`${actor}.deactivated_at`)} is null
+    and (${sql.ref(`${notification}.kind`)} = 'report' or ${notHidden(member, `${notification}.actor_id`)})
+    and not exists (
+      select 1 from comments c where c.id = ${sql.ref(`${notification}.comment_id`)} and c.deleted_at is not null)`;
+const byShownActor = (member: Restricted) => shown(member, 'n', 'a');
+const withSubject = sql.raw(`left join posts p on p.id = n.post_id left join uploads u on u.id = p.image_id
+  left join members s on s.id = n.subject_id`);
 const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.id < ${cursor}`);
-const isUnread = (memberId: string) =>
-  sql`n.read_at is null and n.id > (select read_up_to from members where id = ${memberId})`;
+const isUnread = (member: Restricted) =>
+  sql`n.read_at is null and n.id > (select read_up_to from members where id = ${member.id})`;
 
 /** Unread notifications before the cursor, the newest first. */
-export async function listUnread(db: Db, memberId: string, page: Page): Promise<NotificationRow[]> {
+export async function listUnread(db: Db, member: Restricted, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, 1 as is_unread from notifications n ${byShownActor} ${withPost}
-    where n.recipient_id = ${memberId} and ${isUnread(memberId)} ${before(page)}
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    where n.recipient_id = ${member.id} and ${isUnread(member)} ${before(page)}
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
 }
 
-export async function countUnread(db: Db, memberId: string): Promise<number> {
+export async function countUnread(db: Db, member: Restricted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 as one from notifications n ${byShownActor}
-      where n.recipient_id = ${memberId} and ${isUnread(memberId)} limit ${sql.lit(maxCounted)}) as counted`.execute(
-    db,
-  );
+      select 1 as one from notifications n ${byShownActor(member)}
+      where n.recipient_id = ${member.id} and ${isUnread(member)} limit ${sql.lit(maxCounted)}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** The newest notification of each group before the cursor, read or unread, the newest first. */
-export async function listGroups(db: Db, memberId: string, page: Page): Promise<NotificationRow[]> {
+export async function listGroups(db: Db, member: Restricted, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, case when ${isUnread(memberId)} then 1 else 0 end as is_unread
-    from notifications n ${byShownActor} ${withPost}
-    where n.recipient_id = ${memberId} ${before(page)} and not exists (
-      select 1 from notifications later ${shown('later', 'b')}
+    select ${columns}, case when ${isUnread(member)} then 1 else 0 end as is_unread
+    from notifications n ${byShownActor(member)} ${withSubject}
+    where n.recipient_id = ${member.id} ${before(page)} and not exists (
+      select 1 from notifications later ${shown(member, 'later', 'b')}
       where later.group_id = n.group_id and later.id > n.id)
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
@@ -83,13 +93,13 @@ export interface GroupCounts {
 /** The counts of these groups, by their ids. */
 export async function countGroups(
   db: Db,
-  memberId: string,
+  member: Restricted,
   groupIds: readonly string[],
 ): Promise<Map<string, GroupCounts>> {
   if (groupIds.length === 0) return new Map();
   const { rows } = await sql<{ group_id: string; actors: number; unread: number }>`
     select n.group_id, count(distinct n.actor_id) as actors,
-      count(case when ${isUnread(memberId)} then 1 end) as unread
-    from notifications n ${byShownActor} where n.group_id ${inList(groupIds)} group by n.group_id`.execute(db);
+      count(case when ${isUnread(member)} then 1 end) as unread
+    from notifications n ${byShownActor(member)} where n.group_id ${inList(groupIds)} group by n.group_id`.execute(db);
   return new Map(rows.map(({ group_id: id, actors, unread }) => [id, { actors, unread }]));
 }

@@ -17,6 +17,9 @@ interface PostEvent {
  */
 export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
+  async function notifyAdmins(trx: Trx, report: Omit<NewNotification, 'recipientId' | 'kind'>): Promise<void> {
+    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, kind: 'report', ...report });
+  }
 
   return {
     followed: (trx: Trx, follower: string, followee: string) =>
@@ -32,9 +35,10 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
     commented: (trx: Trx, { commentId, memberId, postId, authorId }: PostEvent & { commentId: string }) =>
       notify(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, commentId }),
 
-    reported: async (trx: Trx, memberId: string, postId: string) => {
-      for (const admin of await listAdminIds(trx))
-        await notify(trx, { recipientId: admin, actorId: memberId, kind: 'report', postId });
-    },
+    reported: (trx: Trx, memberId: string, postId: string) => notifyAdmins(trx, { actorId: memberId, postId }),
+    commentReported: (trx: Trx, { memberId, ...comment }: { memberId: string; postId: string; commentId: string }) =>
+      notifyAdmins(trx, { actorId: memberId, ...comment }),
+    memberReported: (trx: Trx, { memberId, subjectId }: { memberId: string; subjectId: string }) =>
+      notifyAdmins(trx, { actorId: memberId, subjectId }),
   };
 }

@@ -33,7 +33,7 @@ function nameActors(username: string, othersCount: number): string {
   return `${username} and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
 }
 
-function describe({ kind, title }: NotificationRow): string {
+function describe({ kind, title, subject, comment_id: commentId }: NotificationRow): string {
   const named = title ? ` “${title}”` : '';
   switch (kind) {
     case 'follow':
@@ -43,6 +43,7 @@ function describe({ kind, title }: NotificationRow): string {
     case 'save':
       return `saved your post${named}.`;
     case 'report':
-      return `reported the post${named}.`;
+      if (subject !== null) return `reported the member ${subject}.`;
+      return commentId === null ? `reported the post${named}.` : `reported a comment on the post${named}.`;
   }
 }

@@ -6,6 +6,7 @@ import { batchSize } from '#server/platform/database/batches.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
+import { isBlocked } from '#server/platform/restrictions.ts';
 
 import { parseMutedKinds } from './settings-store.ts';
 
@@ -20,15 +21,18 @@ export interface NewNotification {
   kind: NotificationKind;
   postId?: string;
   commentId?: string;
+  /** The member whom it is about, if that is neither the actor nor an author. */
+  subjectId?: string;
 }
 
-/** Inserts a notification unless the same one exists, the recipient caused it, or does not want its kind. */
+/** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */
 export async function insertNotification(
   trx: Trx,
-  { recipientId, actorId, kind, postId, commentId }: NewNotification,
+  notification: NewNotification,
   { newId, clock }: { newId: NewId; clock: Clock },
 ): Promise<void> {
-  if (recipientId === actorId) return;
+  const { recipientId, actorId, kind, postId, commentId, subjectId } = notification;
+  if (recipientId === actorId || (await isBlocked(trx, recipientId, actorId))) return;
   // The id must be generated under the lock (see lockMember).
   const recipient = await lockMember(trx, recipientId);
   if (!recipient || parseMutedKinds(recipient.muted_kinds).includes(kind)) return;
@@ -36,11 +40,10 @@ export async function insertNotification(
   // The clock of another server may be ahead: an id that is not the greatest could be hidden by "read up to here".
   const after = [recipient.read_up_to, newest ?? ''].toSorted().at(-1) ?? '';
   const id = idAfter(after, newId);
-  const openGroup = await findOpenGroup(
-    trx,
-    { recipientId, kind, postId },
-    { readUpTo: recipient.read_up_to, since: clock.now() - groupLifetime },
-  );
+  const openGroup = await findOpenGroup(trx, notification, {
+    readUpTo: recipient.read_up_to,
+    since: clock.now() - groupLifetime,
+  });
   await trx
     .insertInto('notifications')
     .values({
@@ -50,6 +53,7 @@ export async function insertNotification(
       kind,
       post_id: postId ?? null,
       comment_id: commentId ?? null,
+      subject_id: subjectId ?? null,
       created_at: clock.now(),
       group_id: openGroup ?? id,
     })
@@ -60,12 +64,17 @@ export async function insertNotification(
 /** The group of the last notification about the same, if that is unread and the group began after `since`. */
 async function findOpenGroup(
   trx: Trx,
-  { recipientId, kind, postId = '' }: { recipientId: string; kind: NotificationKind; postId: string | undefined },
+  { recipientId, kind, postId = '', commentId = '', subjectId = '' }: Omit<NewNotification, 'actorId'>,
   { readUpTo, since }: { readUpTo: string; since: number },
 ): Promise<string | undefined> {
+  // Comments on a post belong together, but not the reports of two of them.
+  const sameReport =
+    kind === 'report'
+      ? sql`and coalesce(comment_id, '') = ${commentId} and coalesce(subject_id, '') = ${subjectId}`
+      : sql``;
   const { rows } = await sql<{ id: string; group_id: string | null; read_at: number | null }>`
     select id, group_id, read_at from notifications
-    where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId}
+    where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId} ${sameReport}
     order by id desc limit 1`.execute(trx);
   const [last] = rows;
   if (!last?.group_id || last.read_at !== null || last.id <= readUpTo) return undefined;

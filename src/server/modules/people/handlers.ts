@@ -1,15 +1,17 @@
 import type { Handlers, Schemas } from '#contract/operations.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Viewer } from '#server/http/context.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { canSee } from '#server/platform/restrictions.ts';
 
 import { countPostsOf, findPerson, searchPeople } from './store.ts';
 
-/** The newest ids of followers and followed, and the number of distinct members among all of them. */
+/** The newest ids of followers and followed that the viewer may see, and the number of distinct members among all of them. */
 type ReadConnections = (
   db: Db,
+  viewer: Viewer,
   memberId: string,
 ) => Promise<{ followers: string[]; following: string[]; connectionsCount: number }>;
 
@@ -21,9 +23,9 @@ export function peopleHandlers({
   readConnections: ReadConnections;
 }): Handlers<Context, 'getUserProfile' | 'searchUsers'> {
   return {
-    async getUserProfile({ query }) {
+    async getUserProfile({ query }, { member }) {
       const person = await findPerson(db, query.userId);
-      if (!person) throw new Problem(404, 'This member does not exist.');
+      if (!person || !(await canSee(db, member, person.id))) throw new Problem(404, 'This member does not exist.');
       const { about, link, pronouns } = person;
       const userData: Schemas['Profile'] = {
         _id: person.id,
@@ -32,14 +34,14 @@ export function peopleHandlers({
         about,
         link,
         pronouns,
-        ...(await readConnections(db, person.id)),
+        ...(await readConnections(db, member, person.id)),
         postsCount: await countPostsOf(db, person.id),
       };
       return { userData };
     },
 
-    async searchUsers({ query }) {
-      const found = await searchPeople(db, usernameKey(query.query.trim()));
+    async searchUsers({ query }, { viewer }) {
+      const found = await searchPeople(db, viewer, usernameKey(query.query.trim()));
       return {
         users: found.map((row) => ({
           _id: row.id,

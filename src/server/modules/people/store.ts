@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { rangeEnd } from '#server/platform/member-keys.ts';
+import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 const maxResults = 50;
 
@@ -31,18 +32,19 @@ interface FoundPerson {
   picture_id: string | null;
 }
 
-/** At most 50 members whose username contains the key: first those that begin with it, then the others, each sorted by name. */
-export async function searchPeople(db: Db, key: string): Promise<FoundPerson[]> {
+/** At most 50 members that the viewer may see whose username contains the key: first those that begin with it, then the others, each sorted by name. */
+export async function searchPeople(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson[]> {
   const withPrefix = await sql<FoundPerson>`
     select id, username, picture_id from members
     where username_key >= ${key} and username_key < ${rangeEnd(key)} and deactivated_at is null
+      and ${notBlocked(viewer, 'members.id')}
     order by username_key limit ${sql.lit(maxResults)}`.execute(db);
   const missing = maxResults - withPrefix.rows.length;
-  return missing === 0 ? withPrefix.rows : [...withPrefix.rows, ...(await searchBySuffix(db, key, missing))];
+  return missing === 0 ? withPrefix.rows : [...withPrefix.rows, ...(await searchBySuffix(db, viewer, key, missing))];
 }
 
 /** Members whose username contains the key after its first character: one of its suffixes begins with the key. */
-async function searchBySuffix(db: Db, key: string, limit: number): Promise<FoundPerson[]> {
+async function searchBySuffix(db: Db, viewer: Restricted | null, key: string, limit: number): Promise<FoundPerson[]> {
   const end = rangeEnd(key);
   // Each occurrence of the key in a name is a row. Few names contain it twice, so the first query is nearly always enough.
   let found: (FoundPerson & { username_key: string })[] = [];
@@ -50,7 +52,7 @@ async function searchBySuffix(db: Db, key: string, limit: number): Promise<Found
     const { rows } = await sql<FoundPerson & { username_key: string }>`
       select m.id, m.username, m.picture_id, m.username_key from username_endings e
       join members m on m.id = e.member_id and m.deactivated_at is null and not (m.username_key >= ${key} and m.username_key < ${end})
-      where e.ending >= ${key} and e.ending < ${end}
+      where e.ending >= ${key} and e.ending < ${end} and ${notBlocked(viewer, 'm.id')}
       order by e.ending limit ${sql.lit(rowLimit)}`.execute(db);
     found = [...new Map(rows.map((row) => [row.username_key, row])).values()];
     if (found.length >= limit || rows.length < rowLimit) break;

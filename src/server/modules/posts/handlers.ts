@@ -9,6 +9,7 @@ import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { canSee, type Restricted } from '#server/platform/restrictions.ts';
 
 import { fieldsAfter } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
@@ -100,45 +101,46 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       );
     },
 
-    async getAllPosts({ query }) {
-      return postsPage(query.limit, await listPosts(db, query));
+    async getAllPosts({ query }, { viewer }) {
+      return postsPage(query.limit, await listPosts(db, viewer, query));
     },
 
-    async getUsersPosts({ query }) {
+    async getUsersPosts({ query }, { viewer }) {
       const { userId } = query;
-      if (!(await isMember(db, userId))) throw new Problem(404, 'This member does not exist.');
+      if (!(await isMember(db, userId)) || !(await canSee(db, viewer, userId)))
+        throw new Problem(404, 'This member does not exist.');
       return postsPage(query.limit, await listPostsByAuthor(db, userId, query));
     },
 
-    async getCategoryPosts({ query }) {
+    async getCategoryPosts({ query }, { viewer }) {
       const { category, subcategory } = query;
       if (subcategory !== undefined) checkSubcategories(category, [subcategory]);
-      return postsPage(query.limit, await listPostsByCategory(db, category, subcategory, query));
+      return postsPage(query.limit, await listPostsByCategory(db, viewer, category, subcategory, query));
     },
 
-    async searchPosts({ query }) {
-      return postsPage(query.limit, await searchPosts(db, query.query, query), formatSearchCursor);
+    async searchPosts({ query }, { viewer }) {
+      return postsPage(query.limit, await searchPosts(db, viewer, query.query, query), formatSearchCursor);
     },
 
-    async getPost({ query }) {
-      return { post: presentPost(await requirePost(db, query.postId)) };
+    async getPost({ query }, { viewer }) {
+      return { post: presentPost(await requirePost(db, viewer, query.postId)) };
     },
 
     async editPost({ params, body }, { member }) {
       const post = await inMemberTransaction(db, member, async (trx) => {
         await lockPost(trx, params.postId);
-        const before = requireOwnPost(member, await requirePost(trx, params.postId));
+        const before = requireOwnPost(member, await requirePost(trx, member, params.postId));
         const fields = fieldsAfter(member, before, body);
         if (!fields) return before;
         await updatePost(trx, before, fields, clock.now());
-        return requirePost(trx, params.postId);
+        return requirePost(trx, member, params.postId);
       });
       return { success: true, message: 'Your changes are saved.', post: presentPost(post) };
     },
 
     async deletePost({ params }, { member }) {
       await inMemberTransaction(db, member, async (trx) => {
-        const post = requireDeletablePost(member, await requirePost(trx, params.postId));
+        const post = requireDeletablePost(member, await requirePost(trx, member, params.postId));
         await deletePost(trx, post);
         if (post.image_id) await pictures.release(trx, [post.image_id]);
       });
@@ -148,7 +150,8 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
 
     async reportPost({ body }, { member }) {
       const isNew = await inMemberTransaction(db, member, async (trx) => {
-        const post = await requirePost(trx, body.postId);
+        const post = await requirePost(trx, member, body.postId);
+        if (post.author_id === member.id) throw new Problem(400, 'You cannot report your own post.');
         const inserted = await insertReport(trx, {
           postId: post.id,
           memberId: member.id,
@@ -171,8 +174,8 @@ function postsPage<Row extends PostRow>(limit: number, rows: Row[], cursorOf: (r
   return { posts: items.map(presentPost), nextCursor };
 }
 
-async function requirePost(db: Db, id: string): Promise<PostRow> {
-  const post = await findPost(db, id);
+async function requirePost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow> {
+  const post = await findPost(db, viewer, id);
   if (!post) throw new Problem(404, 'This post does not exist.');
   return post;
 }

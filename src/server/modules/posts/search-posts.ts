@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf } from '#server/platform/database/engine.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
 import { termsVector } from '#server/platform/search/post-terms.ts';
 import { searchTermsOf, type SearchTerm } from '#server/platform/search/terms.ts';
 
@@ -20,11 +21,12 @@ interface FoundPost extends PostRow {
 export const formatSearchCursor = ({ rank, id }: FoundPost): string => `${ranks.indexOf(rank)}~${id}`;
 
 /**
- * The posts of active members in which all words of the query occur or begin a word, from after the cursor; one more than
+ * The posts that the viewer may see in which all words of the query occur or begin a word, from after the cursor; one more than
  * the limit at least, if there are more.
  */
 export async function searchPosts(
   db: Db,
+  viewer: Restricted | null,
   query: string,
   { cursor = '0~', limit }: { cursor?: string | undefined; limit: number },
 ): Promise<FoundPost[]> {
@@ -35,15 +37,16 @@ export async function searchPosts(
   for (const [index, rank] of ranks.entries()) {
     if (index < Number(first) || found.size > limit) continue;
     const after = (index === Number(first) && lastId) || afterAllIds;
-    for (const id of await findIds(db, { terms, rank, after, limit })) found.set(id, rank);
+    for (const id of await findIds(db, { viewer, terms, rank, after, limit })) found.set(id, rank);
   }
-  const posts = await listPostsByIds(db, [...found.keys()]);
+  const posts = await listPostsByIds(db, viewer, [...found.keys()]);
   return posts.map((post) => ({ ...post, rank: found.get(post.id) ?? 'all' }));
 }
 
 const afterAllIds = '~';
 
 interface Search {
+  viewer: Restricted | null;
   terms: readonly SearchTerm[];
   rank: Rank;
   /** Only posts with smaller ids. */
@@ -61,12 +64,12 @@ async function findIds(db: Db, search: Search): Promise<string[]> {
   return readIds(db, (engineOf(db) === 'sqlite' ? inSqliteIndex : inPostgresIndex)(db, search), search);
 }
 
-async function readIds(db: Db, found: RawBuilder<unknown>, { limit }: Search): Promise<string[]> {
+async function readIds(db: Db, found: RawBuilder<unknown>, { viewer, limit }: Search): Promise<string[]> {
   // Cross joins, which SQLite does in this order: the rows are read in the order of the index, and no more than needed.
   const { rows } = await sql<{ id: string }>`
     select f.post_id as id from ${found} f
     cross join posts p cross join members m
-    where p.id = f.post_id and m.id = p.author_id and m.deactivated_at is null
+    where p.id = f.post_id and m.id = p.author_id and m.deactivated_at is null and ${notHidden(viewer, 'm.id')}
     order by f.place desc limit ${fetchLimit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }

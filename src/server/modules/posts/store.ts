@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 
 import type { DeletablePost, OwnPost } from './policy.ts';
@@ -58,40 +59,46 @@ async function list(
   return rows;
 }
 
-export function listPosts(db: Db, page: PostPage): Promise<PostRow[]> {
-  return list(db, sql`posts p`, sql`1 = 1`, page);
+export function listPosts(db: Db, viewer: Restricted | null, page: PostPage): Promise<PostRow[]> {
+  return list(db, sql`posts p`, notHidden(viewer, 'p.author_id'), page);
 }
 
+/** Also those of a member whom the viewer has muted; the caller checks that it may see the author. */
 export function listPostsByAuthor(db: Db, authorId: string, page: PostPage): Promise<PostRow[]> {
   return list(db, sql`posts p`, sql`p.author_id = ${authorId}`, page);
 }
 
 export function listPostsByCategory(
   db: Db,
+  viewer: Restricted | null,
   category: string,
   subcategory: string | undefined,
   page: PostPage,
 ): Promise<PostRow[]> {
-  if (subcategory === undefined) return list(db, sql`posts p`, sql`p.category = ${category}`, page);
+  const isShown = notHidden(viewer, 'p.author_id');
+  if (subcategory === undefined) return list(db, sql`posts p`, sql`p.category = ${category} and ${isShown}`, page);
   // Sorted by the join table's column, so that its index is scanned from the newest.
   return sql<PostRow>`
     select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins}
-    where s.subcategory = ${subcategory} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
+    where s.subcategory = ${subcategory} and ${isShown} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
     order by s.post_id desc limit ${fetchLimit(page.limit)}`
     .execute(db)
     .then((result) => result.rows);
 }
 
-/** The posts with these ids, in the order of the ids. */
-export async function listPostsByIds(db: Db, ids: string[]): Promise<PostRow[]> {
+/** The posts with these ids that the viewer may see, in the order of the ids. */
+export async function listPostsByIds(db: Db, viewer: Restricted | null, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<PostRow>`select ${columns} from posts p ${joins} where p.id ${inList(ids)}`.execute(db);
+  const { rows } = await sql<PostRow>`
+    select ${columns} from posts p ${joins} where p.id ${inList(ids)} and ${notBlocked(viewer, 'p.author_id')}`.execute(
+    db,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function findPost(db: Db, id: string): Promise<PostRow | undefined> {
-  const [row] = await listPostsByIds(db, [id]);
+export async function findPost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow | undefined> {
+  const [row] = await listPostsByIds(db, viewer, [id]);
   return row;
 }
 

@@ -12,8 +12,8 @@ import { deleteSave, findPostByImage, insertSave, listSavedPostIds, listSaves } 
 interface SavesDeps {
   db: Db;
   newId: NewId;
-  /** The posts with these ids, in the order of the ids. */
-  readPosts: (db: Db, ids: string[]) => Promise<Schemas['SavedPost'][]>;
+  /** The posts with these ids that the member may see, in the order of the ids. */
+  readPosts: (db: Db, member: Viewer, ids: string[]) => Promise<Schemas['SavedPost'][]>;
   /** Notifies the post's author. */
   notifier: Record<
     'saved' | 'unsaved',
@@ -29,7 +29,7 @@ export function savesHandlers({ db, newId, readPosts, notifier }: SavesDeps): Ha
       checkOwnSaves(member, body.userId);
       const imageId = requireImageId(body.imageUrl);
       await inMemberTransaction(db, member, async (trx) => {
-        const post = await findPostByImage(trx, imageId);
+        const post = await findPostByImage(trx, member, imageId);
         if (!post) throw new Problem(404, 'Could not save post.');
         const isNew = await insertSave(trx, { id: newId(), memberId: member.id, postId: post.id });
         if (isNew) await notifier.saved(trx, { memberId: member.id, postId: post.id, authorId: post.author_id });
@@ -48,10 +48,11 @@ export function savesHandlers({ db, newId, readPosts, notifier }: SavesDeps): Ha
     },
 
     async getSavedPosts({ query }, { member }) {
-      const rows = await listSaves(db, member.id, query);
+      const rows = await listSaves(db, member, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       const posts = await readPosts(
         db,
+        member,
         items.map((row) => row.post_id),
       );
       const savedPosts = withinPageBytes(posts);
@@ -61,7 +62,7 @@ export function savesHandlers({ db, newId, readPosts, notifier }: SavesDeps): Ha
     },
 
     async getSavedPostIds(_, { member }) {
-      return { postIds: await listSavedPostIds(db, member.id) };
+      return { postIds: await listSavedPostIds(db, member) };
     },
   };
 }

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { canSee, notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 const maxIds = 2000;
 
-/** The id and author of the post with this picture, unless the author is deactivated. */
-export function findPostByImage(db: Db, imageId: string) {
-  return db
+/** The id and author of the post with this picture, unless the author is deactivated or the viewer may not see it. */
+export async function findPostByImage(db: Db, viewer: Restricted, imageId: string) {
+  const post = await db
     .selectFrom('posts as p')
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select(['p.id', 'p.author_id'])
     .where('p.image_id', '=', imageId)
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
+  return post && (await canSee(db, viewer, post.author_id)) ? post : undefined;
 }
 
 /** Saves a post; false if it was saved already. */
@@ -47,23 +49,18 @@ export async function deleteSave(trx: Trx, memberId: string, imageId: string) {
 /** The member's saves before the cursor (a save's id), the newest first. */
 export async function listSaves(
   db: Db,
-  memberId: string,
+  member: Restricted,
   page: { cursor?: string; limit: number },
 ): Promise<SaveRow[]> {
   const before = page.cursor === undefined ? sql`` : sql`and s.id < ${page.cursor}`;
   const { rows } =
-    await sql<SaveRow>`${saves} where s.member_id = ${memberId} ${before} order by s.id desc limit ${fetchLimit(page.limit)}`.execute(
-      db,
-    );
+    await sql<SaveRow>`${savesOf(member)} ${before} order by s.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
 }
 
 /** Ids of the posts saved last, at most 2,000. */
-export async function listSavedPostIds(db: Db, memberId: string): Promise<string[]> {
-  const { rows } =
-    await sql<SaveRow>`${saves} where s.member_id = ${memberId} order by s.id desc limit ${sql.lit(maxIds)}`.execute(
-      db,
-    );
+export async function listSavedPostIds(db: Db, member: Restricted): Promise<string[]> {
+  const { rows } = await sql<SaveRow>`${savesOf(member)} order by s.id desc limit ${sql.lit(maxIds)}`.execute(db);
   return rows.map((row) => row.post_id);
 }
 
@@ -72,7 +69,8 @@ interface SaveRow {
   post_id: string;
 }
 
-// Without posts of deactivated authors.
-const saves = sql.raw(`
+// Without posts of deactivated authors, and of those that the member may not see. A post stays saved when its author is muted.
+const savesOf = (member: Restricted) => sql`
   select s.id, s.post_id from saves s
-  join posts p on p.id = s.post_id join members m on m.id = p.author_id and m.deactivated_at is null`);
+  join posts p on p.id = s.post_id join members m on m.id = p.author_id and m.deactivated_at is null
+  where s.member_id = ${member.id} and ${notBlocked(member, 'p.author_id')}`;

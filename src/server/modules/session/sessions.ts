@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Authenticate } from '#server/http/context.ts';
+import type { Authenticate, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sessionEnded } from '#server/platform/database/member-transaction.ts';
@@ -74,7 +74,7 @@ export function createAuthenticate({
         const expiresAt = Math.min(now + idleLifetime, found.created_at + maxLifetime);
         await updateSessionUse(db, tokenHash, { expiresAt, now, network: networkOf(request.ip) });
       }
-      return { id: found.id, isAdmin: found.is_admin === 1, session: tokenHash };
+      return viewerOf(found, tokenHash);
     },
 
     async handover(oneTimeToken, request) {
@@ -86,8 +86,12 @@ export function createAuthenticate({
           consumed?.member_id && isSameBrowser ? await findActiveMember(trx, consumed.member_id) : undefined;
         if (!member) throw sessionEnded();
         const token = await openSession(trx, clock, member.id, deviceOf(request));
-        return { viewer: { id: member.id, isAdmin: member.is_admin === 1, session: hashToken(token) }, token };
+        return { viewer: viewerOf(member, hashToken(token)), token };
       });
     },
   };
+}
+
+function viewerOf(row: { id: string; is_admin: 0 | 1; has_restrictions: 0 | 1 }, session: string): Viewer {
+  return { id: row.id, isAdmin: row.is_admin === 1, hasRestrictions: row.has_restrictions === 1, session };
 }

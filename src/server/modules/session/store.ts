@@ -4,6 +4,7 @@ import { deleteInBatches, runBatches } from '#server/platform/database/batches.t
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
 import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
+import { hasRestrictions } from '#server/platform/restrictions.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
 export function findMemberByEmail(db: Db, email: string) {
@@ -19,6 +20,7 @@ export function findActiveMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin'])
+    .select(hasRestrictions('members.id').as('has_restrictions'))
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
@@ -84,7 +86,7 @@ export function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at'])
+    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at', hasRestrictions('m.id').as('has_restrictions')])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('m.deactivated_at', 'is', null)

@@ -10,6 +10,7 @@ import type { Database, Trx } from './schema.ts';
  * - follow and unfollow lock the member who is followed, before anything else. Otherwise an unfollow that runs at the same
  *   time as a follow of the same two members could miss the first connection row and delete the second, and two
  *   transactions that lock it later could deadlock;
+ * - a block locks both members, so that nobody follows a member who has just blocked it;
  * - a new notification locks its recipient, so that its id is the greatest, whatever the clocks of several servers say, ids
  *   become visible in their order, and `read_up_to` never passes a notification that is not committed yet.
  *

@@ -12,6 +12,7 @@ import { connectionNames } from './migrations/0007-connection-names.ts';
 import { editing } from './migrations/0008-editing.ts';
 import { notifications } from './migrations/0009-notifications.ts';
 import { postSearch } from './migrations/0010-post-search.ts';
+import { restrictions } from './migrations/0011-restrictions.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -27,6 +28,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0008-editing': editing(engine),
   '0009-notifications': notifications,
   '0010-post-search': postSearch(engine),
+  '0011-restrictions': restrictions(engine),
 });
 
 interface MigrateOptions {

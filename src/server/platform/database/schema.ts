@@ -206,6 +206,8 @@ interface NotificationsTable {
   kind: Schemas['Notification']['kind'];
   post_id: string | null;
   comment_id: string | null;
+  /** The member whom it is about, if that is neither the actor nor an author. */
+  subject_id: Generated<string | null>;
   created_at: number;
   /** When it was read by itself; `read_up_to` of the recipient counts as well. */
   read_at: Generated<number | null>;
@@ -218,6 +220,30 @@ interface ReportsTable {
   member_id: string;
   reason: string;
   created_at: number;
+}
+
+interface CommentReportsTable {
+  comment_id: string;
+  reporter_id: string;
+  reason: string;
+  created_at: number;
+}
+
+interface MemberReportsTable {
+  /** The member who is reported. */
+  subject_id: string;
+  reporter_id: string;
+  reason: string;
+  created_at: number;
+}
+
+/** Whom a member does not see, or does not want to see. Each block has two rows, one from each side. */
+interface RestrictionsTable {
+  member_id: string;
+  other_id: string;
+  kind: 'block' | 'blocked-by' | 'mute';
+  /** Sorts a member's restrictions by age. */
+  id: string;
 }
 
 interface IdempotencyKeysTable {
@@ -254,6 +280,9 @@ export interface Database {
   connections: ConnectionsTable;
   notifications: NotificationsTable;
   reports: ReportsTable;
+  comment_reports: CommentReportsTable;
+  member_reports: MemberReportsTable;
+  restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;
 }
 

@@ -1,0 +1,46 @@
+import type { HttpHandler } from 'msw/http';
+
+import { answer } from './answer.ts';
+import { listPeople, type Community } from './community.ts';
+
+/** Blocking, muting and reporting. A blocked or muted member only appears in its list: the posts stay. */
+export function safetyHandlers(community: Community): HttpHandler[] {
+  const people = (ids: string[]) => ({
+    people: ids.flatMap((id) => listPeople(community).find(({ _id }) => _id === id) ?? []),
+    nextCursor: null,
+  });
+  const add = (list: 'blocked' | 'muted', id = '') => {
+    community[list] = [id, ...community[list].filter((other) => other !== id)];
+  };
+  const remove = (list: 'blocked' | 'muted', id = '') => {
+    community[list] = community[list].filter((other) => other !== id);
+  };
+  return [
+    answer('get', '/user/listBlockedMembers', () => ({ status: 200, body: people(community.blocked) })),
+    answer('get', '/user/listMutedMembers', () => ({ status: 200, body: people(community.muted) })),
+    answer('post', '/user/blockMember/{id}', ({ path: { id } }) => {
+      add('blocked', id);
+      return { status: 200, body: { message: 'You have blocked this member.' } };
+    }),
+    answer('post', '/user/unblockMember/{id}', ({ path: { id } }) => {
+      remove('blocked', id);
+      return { status: 200, body: { message: 'You have unblocked this member.' } };
+    }),
+    answer('post', '/user/muteMember/{id}', ({ path: { id } }) => {
+      add('muted', id);
+      return { status: 200, body: { message: 'You have muted this member.' } };
+    }),
+    answer('post', '/user/unmuteMember/{id}', ({ path: { id } }) => {
+      remove('muted', id);
+      return { status: 200, body: { message: 'You have unmuted this member.' } };
+    }),
+    answer('post', '/user/reportComment', () => ({
+      status: 200,
+      body: { message: 'Thank you. Our admins will look at this comment.' },
+    })),
+    answer('post', '/user/reportMember', () => ({
+      status: 200,
+      body: { message: 'Thank you. Our admins will look at this member.' },
+    })),
+  ];
+}
