@@ -28,6 +28,7 @@ import { Route as MemberNotificationsRouteImport } from './routes/_member/notifi
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
+import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
 import { Route as MemberProfileProfileUserIdRouteImport } from './routes/_member/profile.$profileUserId.tsx';
@@ -126,6 +127,11 @@ const MemberWellnessRoute = MemberWellnessRouteImport.update({
   path: '/wellness',
   getParentRoute: () => MemberRoute,
 } as any);
+const MemberYourDataRoute = MemberYourDataRouteImport.update({
+  id: '/yourData',
+  path: '/yourData',
+  getParentRoute: () => MemberRoute,
+} as any);
 const MemberConnectionsProfileUserIdRoute =
   MemberConnectionsProfileUserIdRouteImport.update({
     id: '/connections/$profileUserId',
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
+  '/yourData': typeof MemberYourDataRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
+  '/yourData': typeof MemberYourDataRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -212,6 +220,7 @@ export interface FileRoutesById {
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
   '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/wellness': typeof MemberWellnessRoute;
+  '/_member/yourData': typeof MemberYourDataRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/_member/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/savedPosts'
     | '/sessions'
     | '/wellness'
+    | '/yourData'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -260,6 +270,7 @@ export interface FileRouteTypes {
     | '/savedPosts'
     | '/sessions'
     | '/wellness'
+    | '/yourData'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -284,6 +295,7 @@ export interface FileRouteTypes {
     | '/_member/savedPosts'
     | '/_member/sessions'
     | '/_member/wellness'
+    | '/_member/yourData'
     | '/_member/connections/$profileUserId'
     | '/_member/postDetail/$profileUserId'
     | '/_member/profile/$profileUserId';
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWellnessRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/yourData': {
+      id: '/_member/yourData';
+      path: '/yourData';
+      fullPath: '/yourData';
+      preLoaderRoute: typeof MemberYourDataRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/connections/$profileUserId': {
       id: '/_member/connections/$profileUserId';
       path: '/connections/$profileUserId';
@@ -471,6 +490,7 @@ interface MemberRouteChildren {
   MemberSavedPostsRoute: typeof MemberSavedPostsRoute;
   MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberWellnessRoute: typeof MemberWellnessRoute;
+  MemberYourDataRoute: typeof MemberYourDataRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
   MemberProfileProfileUserIdRoute: typeof MemberProfileProfileUserIdRoute;
@@ -485,6 +505,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSavedPostsRoute: MemberSavedPostsRoute,
   MemberSessionsRoute: MemberSessionsRoute,
   MemberWellnessRoute: MemberWellnessRoute,
+  MemberYourDataRoute: MemberYourDataRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
   MemberProfileProfileUserIdRoute: MemberProfileProfileUserIdRoute,

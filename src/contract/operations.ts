@@ -23,9 +23,11 @@ export interface Redirect {
   redirectTo: string;
 }
 
-/** The body of an operation's 200, or a redirect where the contract names no 200. Refusals are thrown. */
+/** The body of an operation's 200, as a stream if it is a file, or a redirect where the contract names no 200. Refusals are thrown. */
 export type OperationAnswer<Id extends OperationId> = 200 extends keyof operations[Id]['responses']
-  ? Json<operations[Id]['responses'][200]>
+  ? operations[Id]['responses'][200] extends { content: { 'application/zip': unknown } }
+    ? ReadableStream<Uint8Array>
+    : Json<operations[Id]['responses'][200]>
   : Redirect;
 
 type Handler<Id extends OperationId, Context> = (

@@ -677,6 +677,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/requestDownload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an address for the download of one's own data
+         * @description The answer's `path` works once, within 5 minutes, and needs no bearer, so that a browser can save the file while it arrives.
+         *     Needs a fresh proof, see `prove`.
+         */
+        post: operations["requestDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/downloadData/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one's own data
+         * @description A ZIP file with `data.json`, which has the account and everything that the member has made or received, and the pictures in
+         *     their largest size. It is made while it is sent, so its length is not known before.
+         */
+        get: operations["downloadData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/getUserProfile": {
         parameters: {
             query?: never;
@@ -3167,6 +3209,69 @@ export interface operations {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the download. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "path": "/api/user/downloadData/Zk3vJpQ0m8yB1sT9wX4cR7aLh2NdEuGf5KoYiVbMx6A"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description From the answer of `requestDownload`.
+                 * @example Zk3vJpQ0m8yB1sT9wX4cR7aLh2NdEuGf5KoYiVbMx6A
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };

@@ -24,6 +24,7 @@ import { useRequestLog } from '#server/http/request-log.ts';
 import { useSecurityHeaders } from '#server/http/security-headers.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { copyUsername } from '#server/modules/account/copy-username.ts';
+import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
 import { createEmailAddresses } from '#server/modules/account/email-addresses.ts';
 import { accountHandlers } from '#server/modules/account/handlers.ts';
 import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
@@ -190,6 +191,7 @@ function createHandlers(
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
     ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
+    ...downloadHandlers({ db, pictures, clock, logEvent }),
     ...peopleHandlers({ db, readConnections }),
     ...postsHandlers({ db, pictures, clock, newId, notifier }),
     ...commentsHandlers({ db, clock, newId, notifier }),

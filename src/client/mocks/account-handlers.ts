@@ -28,6 +28,14 @@ export function accountHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { message: 'Thank you. Your e-mail address is confirmed.' } };
     }),
     answer('post', '/user/undoEmailChange', () => ({ status: 200, body: { message: 'Your address is restored.' } })),
+    answer('post', '/user/requestDownload', () => ({
+      status: 200,
+      body: { success: true, path: '/api/user/downloadData/ticket' },
+    })),
+    answer('get', '/user/downloadData/{ticket}', () => ({
+      status: 404,
+      body: { message: 'The sample community has no files.' },
+    })),
     answer('patch', '/user/deactivate', () => ({ status: 200, body: { message: 'Your account is deactivated.' } })),
     answer('delete', '/user/delete', () => ({ status: 200, body: { message: 'Your account is deleted.' } })),
   ];

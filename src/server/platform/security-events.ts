@@ -4,6 +4,7 @@ type SecurityEvent =
   | 'login.ok'
   | 'login.failed'
   | 'password.changed'
+  | 'data.downloaded'
   | 'password.reset'
   | 'email.changed'
   | 'second-factor.added'

@@ -63,6 +63,7 @@ function EditProfileFrame({ children }: { children: ReactNode }) {
         <PageHeading lead="Your account, what others see of you, and what stays private.">Edit profile</PageHeading>
         <p className={styles['more']}>
           <Link to="/sessions">Sessions and sign-ins</Link>
+          <Link to="/yourData">Your data</Link>
         </p>
       </div>
       {children}

@@ -81,6 +81,7 @@ interface OneTimeTokensTable {
     | 'sign-in'
     | 'verify-email'
     | 'undo-email'
+    | 'download'
     | 'proof-code'
     | 'second-factor'
     | 'passkey-challenge'

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useProof } from '#client/shared/proof/use-proof.tsx';
+import { accountKeys } from '#client/shared/query/keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import styles from './account-form.module.css';
+import { AccountSection } from './account-section.tsx';
+
+/** Downloads a copy of everything that the community has about the member. */
+export function DataDownload() {
+  const { api } = useServices();
+  const proof = useProof();
+  const request = useMutation({
+    mutationKey: [...accountKeys.all, 'download'],
+    mutationFn: () => unwrap(api.POST('/user/requestDownload')),
+    onSuccess: ({ path }) => saveFile(path),
+    meta: { failure: 'The download could not begin', offline: 'The download needs the network.' },
+  });
+  const start = () =>
+    request.mutate(undefined, {
+      onError: (error) => void proof.isAskedFor(error, start),
+    });
+  return (
+    <AccountSection title="Download your data" lead="A copy for you, or for another service.">
+      <div className={styles['close']}>
+        <p id="download">
+          A ZIP file with your account, posts, comments, saves, connections, notifications and sessions as JSON, and
+          your pictures in their largest size.
+        </p>
+        <Button aria-describedby="download" disabled={request.isPending} onClick={start}>
+          Download my data
+        </Button>
+        {request.isSuccess && (
+          <p role="status">The download has begun. Your browser shows how far it is, and where the file is.</p>
+        )}
+      </div>
+      {proof.dialog}
+    </AccountSection>
+  );
+}
+
+/** The browser saves the file while it arrives: it never has to fit into the page's memory. */
+function saveFile(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,56 @@
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { requireFreshProof } from '#server/platform/fresh-proof.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { LogSecurityEvent } from '#server/platform/security-events.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+
+import { createArchive } from './archive.ts';
+
+interface DownloadDeps {
+  db: Db;
+  pictures: Pick<Pictures, 'read'>;
+  clock: Clock;
+  logEvent: LogSecurityEvent;
+}
+
+const ticketLifetimeMs = 5 * 60 * 1000;
+
+/** A member's download of everything that the community has about it. */
+export function downloadHandlers(deps: DownloadDeps): Handlers<Context, 'requestDownload' | 'downloadData'> {
+  const { db, clock, logEvent } = deps;
+  return {
+    // The browser saves the file itself while it arrives, and sends no bearer then: the address has a ticket in it.
+    async requestDownload(_, { member, request }) {
+      const ticket = newToken();
+      await inAccountTransaction(db, member, async (trx) => {
+        await requireFreshProof(trx, member, clock.now());
+        await insertOneTimeToken(trx, {
+          tokenHash: hashToken(ticket),
+          kind: 'download',
+          memberId: member.id,
+          expiresAt: clock.now() + ticketLifetimeMs,
+        });
+      });
+      logEvent('data.downloaded', { memberId: member.id }, request.ip);
+      return { success: true, path: `/api/user/downloadData/${ticket}` };
+    },
+
+    async downloadData({ params }, { reply }) {
+      const now = clock.now();
+      const token = await consumeOneTimeToken(db, 'download', hashToken(params.ticket), now);
+      if (!token?.member_id) throw new Problem(404, 'This download has begun already, or its link has expired.');
+      const day = new Date(now).toISOString().slice(0, 10);
+      void reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="my-data-${day}.zip"`,
+      });
+      return createArchive(deps, token.member_id, now);
+    },
+  };
+}
