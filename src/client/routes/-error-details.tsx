@@ -5,7 +5,7 @@ import { ApiError } from '#client/shared/api/api.ts';
 import { isOnline, whenOnline } from '#client/shared/network/online.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { ErrorFrame } from './-error-pages.tsx';
+import { ErrorFrame } from './-error-frame.tsx';
 
 /**
  * The reason why a screen failed and a button to try again, never the text of an internal error. Without a network nothing is

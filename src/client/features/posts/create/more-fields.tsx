@@ -7,7 +7,7 @@ import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
 import styles from './more-fields.module.css';
-import type { PostFormApi } from './post-fields.tsx';
+import type { PostFormApi } from './post-schema.ts';
 
 /** The fields that a short post goes without, folded until they are wanted, used or invalid. */
 export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture: boolean }) {

@@ -6,7 +6,7 @@ import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
-import type { PostValues } from './post-fields.tsx';
+import type { PostValues } from './post-schema.ts';
 
 /** The values of the form, and the progress of sending them. Stored on devices in this shape. */
 export interface PostDraft extends PostValues {

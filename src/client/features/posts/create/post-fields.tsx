@@ -1,32 +1,14 @@
-import { Controller, useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { Controller, useController, useWatch } from 'react-hook-form';
 
-import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import { categories, subcategories } from '#contract/categories.ts';
-import { cleanTags, limits } from '#contract/vocabulary.ts';
+import { limits } from '#contract/vocabulary.ts';
 
 import { MoreFields } from './more-fields.tsx';
-
-export const postSchema = z.object({
-  category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, 'Please select a category.')),
-  imageAlt: z.string().check(maxCharacters(limits.imageAlt)),
-  title: z.string().check(maxCharacters(limits.title)),
-  caption: z.string().check(maxCharacters(limits.caption)),
-  subcategory: z.array(z.enum(Object.values(subcategories).flat())),
-  tags: z.array(z.enum(cleanTags)),
-  link: webAddress,
-});
-
-/** The form's values; without a category they cannot be sent. */
-export type PostValues = z.input<typeof postSchema>;
-export type ValidPost = z.output<typeof postSchema>;
-
-/** The form that post fields belong to. */
-export type PostFormApi = UseFormReturn<PostValues, unknown, ValidPost>;
+import type { PostFormApi } from './post-schema.ts';
 
 interface PostFieldsProps {
   form: PostFormApi;

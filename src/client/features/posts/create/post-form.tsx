@@ -11,8 +11,9 @@ import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 
 import { PicturePicker, usePicture } from './picture-picker.tsx';
 import { attemptAt, deleteDraft, saveDraft, valuesOf, type StoredDraft } from './post-draft.ts';
-import { PostFields, postSchema, type ValidPost } from './post-fields.tsx';
+import { PostFields } from './post-fields.tsx';
 import styles from './post-form.module.css';
+import { postSchema, type ValidPost } from './post-schema.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useRefusedPost } from './use-refused-post.ts';
 

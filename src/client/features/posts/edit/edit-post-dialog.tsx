@@ -12,8 +12,9 @@ import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 
 import { parseDraft, valuesOf } from '../create/post-draft.ts';
-import { PostFields, postSchema, type PostValues, type ValidPost } from '../create/post-fields.tsx';
+import { PostFields } from '../create/post-fields.tsx';
 import formStyles from '../create/post-form.module.css';
+import { postSchema, type PostValues, type ValidPost } from '../create/post-schema.ts';
 import type { Post } from '../queries.ts';
 import styles from './edit-post-dialog.module.css';
 import { editPost, entityOf, type PostChanges, type PostEdit } from './edit-post.ts';

@@ -1,0 +1,24 @@
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
+import { categories, subcategories } from '#contract/categories.ts';
+import { cleanTags, limits } from '#contract/vocabulary.ts';
+
+/** What is entered about a post, beside its picture. */
+export const postSchema = z.object({
+  category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, 'Please select a category.')),
+  imageAlt: z.string().check(maxCharacters(limits.imageAlt)),
+  title: z.string().check(maxCharacters(limits.title)),
+  caption: z.string().check(maxCharacters(limits.caption)),
+  subcategory: z.array(z.enum(Object.values(subcategories).flat())),
+  tags: z.array(z.enum(cleanTags)),
+  link: webAddress,
+});
+
+/** The form's values; without a category they cannot be sent. */
+export type PostValues = z.input<typeof postSchema>;
+export type ValidPost = z.output<typeof postSchema>;
+
+/** The form that post fields belong to. */
+export type PostFormApi = UseFormReturn<PostValues, unknown, ValidPost>;
