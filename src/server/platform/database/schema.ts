@@ -2,6 +2,15 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 
+import type {
+  AuthenticatorsTable,
+  LinkedSignInsTable,
+  OneTimeTokensTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SessionsTable,
+} from './session-tables.ts';
+
 /** The two databases that the same SQL runs on. */
 export type Engine = 'sqlite' | 'postgres';
 
@@ -49,78 +58,6 @@ interface MembersTable {
 interface UsernameSuffixesTable {
   ending: string;
   member_id: string;
-}
-
-interface SessionsTable {
-  token_hash: string;
-  member_id: string;
-  expires_at: number;
-  created_at: number;
-  last_seen_at: number;
-  /** When the member last proved who it is in this session: by signing in, or as `prove` of the contract says. */
-  proven_at: number;
-  user_agent: string;
-  network: string;
-}
-
-/** Accounts at other providers with which a member signs in. */
-interface LinkedSignInsTable {
-  /** Empty for the ones of version 0001, until their next sign-in. */
-  issuer: string;
-  subject: string;
-  member_id: string;
-  email: string;
-  created_at: number;
-}
-
-interface OneTimeTokensTable {
-  token_hash: string;
-  kind:
-    | 'reset'
-    | 'handover'
-    | 'sign-in'
-    | 'verify-email'
-    | 'undo-email'
-    | 'download'
-    | 'proof-code'
-    | 'second-factor'
-    | 'passkey-challenge'
-    | 'authenticator';
-  member_id: string | null;
-  data: string;
-  expires_at: number;
-}
-
-interface PasskeysTable {
-  id: string;
-  member_id: string;
-  /** What the authenticator calls it. */
-  credential_id: string;
-  /** COSE, in base64url. */
-  public_key: string;
-  /** Uses, as the authenticator counts them; some always say 0. */
-  counter: number;
-  /** A JSON array. */
-  transports: string;
-  name: string;
-  created_at: number;
-  last_used_at: number | null;
-}
-
-/** Authenticator apps, which make one-time codes (TOTP). */
-interface AuthenticatorsTable {
-  member_id: string;
-  /** In base32. It cannot be a hash: codes are computed from it. */
-  secret: string;
-  /** The 30 seconds of the last code that was used; no code of these or earlier ones counts. */
-  last_step: number;
-  created_at: number;
-}
-
-interface RecoveryCodesTable {
-  member_id: string;
-  code_hash: string;
-  created_at: number;
 }
 
 interface UploadsTable {

@@ -1,0 +1,73 @@
+// Tables of what members sign in with; see schema.ts about times and ids.
+
+export interface SessionsTable {
+  token_hash: string;
+  member_id: string;
+  expires_at: number;
+  created_at: number;
+  last_seen_at: number;
+  /** When the member last proved who it is in this session: by signing in, or as `prove` of the contract says. */
+  proven_at: number;
+  user_agent: string;
+  network: string;
+}
+
+/** Accounts at other providers with which a member signs in. */
+export interface LinkedSignInsTable {
+  /** Empty for the ones of version 0001, until their next sign-in. */
+  issuer: string;
+  subject: string;
+  member_id: string;
+  email: string;
+  created_at: number;
+}
+
+export interface OneTimeTokensTable {
+  token_hash: string;
+  kind:
+    | 'reset'
+    | 'handover'
+    | 'sign-in'
+    | 'verify-email'
+    | 'undo-email'
+    | 'download'
+    | 'proof-code'
+    | 'second-factor'
+    | 'passkey-challenge'
+    | 'authenticator';
+  member_id: string | null;
+  data: string;
+  expires_at: number;
+}
+
+export interface PasskeysTable {
+  id: string;
+  member_id: string;
+  /** What the authenticator calls it. */
+  credential_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** Uses, as the authenticator counts them; some always say 0. */
+  counter: number;
+  /** A JSON array. */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** Authenticator apps, which make one-time codes (TOTP). */
+export interface AuthenticatorsTable {
+  member_id: string;
+  /** In base32. It cannot be a hash: codes are computed from it. */
+  secret: string;
+  /** The 30 seconds of the last code that was used; no code of these or earlier ones counts. */
+  last_step: number;
+  created_at: number;
+}
+
+export interface RecoveryCodesTable {
+  member_id: string;
+  code_hash: string;
+  created_at: number;
+}
