@@ -32,7 +32,7 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
   { name: 'session', test: /\/features\/session\/(?!log-out|google)/, minShareCount: 2 },
   {
     name: 'members',
-    test: /\/features\/|\/contract\/|\/shared\/(?!proof\/(?!use-))|\/routes\/(?:_member\/)?-(?!prose)/,
+    test: /\/features\/|\/contract\/|\/shared\/(?!proof\/(?!use-))|\/routes\/(?:_member\/)?-(?!prose|suggested)/,
     minShareCount: 2,
   },
   // Loaded when a proof is asked for, and by the second step of a login.

@@ -857,6 +857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/getFollowedPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest posts of the members whom one follows */
+        get: operations["getFollowedPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/searchPosts": {
         parameters: {
             query?: never;
@@ -1121,6 +1138,27 @@ export interface paths {
         };
         /** Whether the signed-in member follows this one */
         get: operations["isFollowing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getSuggestedMembers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members whom one might follow
+         * @description At most 12, with their newest posts that have a picture, at most three each. First those whom most of the members follow whom
+         *     one follows oneself, then the authors of the newest posts. Neither oneself nor whom one follows already.
+         */
+        get: operations["getSuggestedMembers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1604,6 +1642,12 @@ export interface components {
             _id: components["schemas"]["Id"];
             username: string;
             profilePicUrl: string;
+        };
+        SuggestedMember: {
+            _id: components["schemas"]["Id"];
+            username: string;
+            profilePicUrl: string;
+            posts: components["schemas"]["Post"][];
         };
         Profile: {
             _id: components["schemas"]["Id"];
@@ -3547,6 +3591,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getFollowedPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["parameters"]["PostCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Posts"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
     searchPosts: {
         parameters: {
             query: {
@@ -4136,6 +4206,79 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSuggestedMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "amara.green",
+                     *           "profilePicUrl": "",
+                     *           "posts": [
+                     *             {
+                     *               "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *               "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *               "username": "amara.green",
+                     *               "profilePicUrl": "",
+                     *               "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *               "imageAlt": "A glass dropper bottle between two leaves.",
+                     *               "image": {
+                     *                 "width": 1280,
+                     *                 "height": 1600,
+                     *                 "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *                 "color": "#a49c86",
+                     *                 "widths": [
+                     *                   240,
+                     *                   320,
+                     *                   480,
+                     *                   640,
+                     *                   960,
+                     *                   1280
+                     *                 ]
+                     *               },
+                     *               "link": "",
+                     *               "title": "The serum I refill",
+                     *               "caption": "Third bottle, same glass.",
+                     *               "tags": [
+                     *                 "plastic free",
+                     *                 "plant based"
+                     *               ],
+                     *               "category": "beauty",
+                     *               "subcategory": [
+                     *                 "skincare"
+                     *               ],
+                     *               "createdAt": "2026-11-01T09:30:00.000Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        members: components["schemas"]["SuggestedMember"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

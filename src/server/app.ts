@@ -37,6 +37,7 @@ import { notificationsHandlers } from '#server/modules/notifications/handlers.ts
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
+import { listNewestPictures, listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
 import { presentPost } from '#server/modules/posts/present.ts';
 import { listPostsByIds } from '#server/modules/posts/store.ts';
 import { safetyHandlers } from '#server/modules/safety/handlers.ts';
@@ -201,7 +202,15 @@ function createHandlers(
       readPosts: async (from, member, ids) => (await listPostsByIds(from, member, ids)).map(presentPost),
       notifier,
     }),
-    ...followsHandlers({ db, clock, notifier }),
+    ...followsHandlers({
+      db,
+      clock,
+      notifier,
+      posts: {
+        listRecentAuthors,
+        readNewestPictures: async (from, viewer, ids) => (await listNewestPictures(from, viewer, ids)).map(presentPost),
+      },
+    }),
     ...safetyHandlers({
       db,
       newId,

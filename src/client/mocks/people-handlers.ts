@@ -45,6 +45,19 @@ export function peopleHandlers(community: Community): HttpHandler[] {
       const connections = named(query.get('query')).filter(({ _id }) => ids.includes(_id));
       return { status: 200, body: { connections, connectionsCount: ids.length, message: '', nextCursor: null } };
     }),
+    answer('get', '/user/getSuggestedMembers', () => ({
+      status: 200,
+      body: {
+        members: listPeople(community)
+          .filter(({ _id }) => _id !== community.me._id && !community.following.includes(_id))
+          .map((person) => ({
+            ...person,
+            posts: postsOf(person._id)
+              .filter(({ imageUrl }) => imageUrl !== '')
+              .slice(0, 3),
+          })),
+      },
+    })),
     answer('get', '/user/isFollowing', ({ query }) => ({
       status: 200,
       body: { isFollowing: community.following.includes(query.get('userId') ?? '') },

@@ -19,6 +19,13 @@ export function postHandlers(community: Community): HttpHandler[] {
         post.category === category && (subcategory === null || post.subcategory.includes(subcategory));
       return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
     }),
+    answer('get', '/user/getFollowedPosts', ({ query }) => ({
+      status: 200,
+      body: pageOf(
+        community.posts.filter(({ userId }) => community.following.includes(userId)),
+        query,
+      ),
+    })),
     answer('get', '/user/searchPosts', ({ query }) => {
       const words = (query.get('query') ?? '').toLowerCase().split(/\s+/);
       const isAsked = ({ title, tags, caption }: Community['posts'][number]) =>

@@ -1,6 +1,6 @@
 import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
@@ -9,15 +9,20 @@ import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './-home.module.css';
+import { parseHomeSearch } from './-search-params.ts';
+
+const MemberHome = lazy(async () => ({ default: (await import('./-member-home.tsx')).MemberHome }));
 
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.
   codeSplitGroupings: [],
+  validateSearch: parseHomeSearch,
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session.viewer()) {
       void queryClient.query(savedPostIdsQuery(api)).catch(noop);
@@ -33,11 +38,25 @@ export const Route = createFileRoute('/')({
 function HomePage() {
   const { api } = useServices();
   const feed = useInfiniteQuery(newestPostsQuery(api));
+  const { posts } = Route.useSearch();
+  const viewer = useViewer();
   // Posts without a picture are not shown here.
   const waiting = useWaitingTiles('picture');
   return (
     <HomeFrame>
-      <PostFeed feed={feed} first={waiting} actions={(post) => <SaveButton post={post} />} none="No posts available" />
+      {viewer && (
+        <Suspense>
+          <MemberHome />
+        </Suspense>
+      )}
+      {!(viewer && posts) && (
+        <PostFeed
+          feed={feed}
+          first={waiting}
+          actions={(post) => <SaveButton post={post} />}
+          none="No posts available"
+        />
+      )}
     </HomeFrame>
   );
 }

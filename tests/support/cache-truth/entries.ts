@@ -10,10 +10,13 @@ import {
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { commentsQuery } from '#client/features/comments/queries.ts';
 import { connectionsQuery, isFollowingQuery } from '#client/features/follows/queries.ts';
+import { suggestedMembersQuery } from '#client/features/follows/suggested-members-query.ts';
 import { notificationSettingsQuery, notificationsQuery, unreadQuery } from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
+import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
-import { categoryPostsQuery, memberPostsQuery, postQuery, postSearchQuery } from '#client/features/posts/queries.ts';
+import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
+import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery, savedPostsQuery } from '#client/features/saves/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Category } from '#contract/categories.ts';
@@ -62,6 +65,8 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
     infinite(notificationsQuery(api)),
     plain(notificationSettingsQuery(api)),
     infinite(newestPostsQuery(api)),
+    infinite(followedPostsQuery(api)),
+    plain(suggestedMembersQuery(api)),
     ...categories.map(([category, subcategory]) => infinite(categoryPostsQuery(api, category, subcategory))),
     ...searches.flatMap((query) => [plain(searchQuery(api, query)), infinite(postSearchQuery(api, query))]),
     ...members.flatMap((id) => [

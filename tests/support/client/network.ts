@@ -14,6 +14,8 @@ export const network = setupServer(
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/getFollowedPosts', () => ({ status: 200, body: none })),
+  answer('get', '/user/getSuggestedMembers', () => ({ status: 200, body: { members: [] } })),
   answer('get', '/user/searchPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getPost', ({ query }) => ({
     status: 200,

@@ -13,10 +13,12 @@ interface FollowButtonProps {
   userId: string;
   /** Shows the server's message on a failure, as the post's screen does (S149). */
   saysWhy?: boolean;
+  /** Looks the same in both states, as one of many on the screen. */
+  isQuiet?: boolean;
 }
 
 /** '+ Follow', 'Following...' while that runs, 'Following', which unfollows; nothing for oneself (S068). */
-export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
+export function FollowButton({ userId, saysWhy = false, isQuiet = false }: FollowButtonProps) {
   const { api } = useServices();
   const viewer = useViewer();
   const client = useQueryClient();
@@ -39,7 +41,7 @@ export function FollowButton({ userId, saysWhy = false }: FollowButtonProps) {
   };
 
   return (
-    <Button ref={button} variant={isFollowing ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
+    <Button ref={button} variant={isFollowing || isQuiet ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
       {isSending ? 'Following...' : isFollowing ? 'Following' : '+ Follow'}
     </Button>
   );

@@ -6,7 +6,7 @@ import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
-import { followKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { followKeys, postKeys, profileKeys } from '#client/shared/query/keys.ts';
 
 import { withFollower, type Connected } from './connected.ts';
 
@@ -37,8 +37,11 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
   ],
   refetched: ({ userId }, viewerId) => [
     followKeys.isFollowing(userId),
+    postKeys.followed(),
     ...[userId, viewerId].flatMap((id) => [profileKeys.detail(id), followKeys.connectionsOf(id)]),
   ],
+  // Its members stay on the screen, so that an unintended follow can be undone.
+  invalidated: () => [followKeys.suggested()],
 });
 
 /** Follows a member (S149). */

@@ -58,19 +58,6 @@ export const subcategoryPostsQuery = (api: Api, category: Category, subcategory:
         .filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
   });
 
-/** The posts in whose title, tags or caption all words of the text occur. */
-export const postSearchQuery = (api: Api, query: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.search(query),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/searchPosts', { params: { query: { query, ...(cursor !== undefined && { cursor }) } }, signal }),
-      ),
-    ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
-    meta: { persist: true },
-  });
-
 /** One post (S011). */
 export const postQuery = (api: Api, postId: string) =>
   queryOptions({

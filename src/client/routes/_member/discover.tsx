@@ -7,7 +7,7 @@ import { PersonGrid } from '#client/features/people/person-grid.tsx';
 import { searchQuery } from '#client/features/people/queries.ts';
 import { SearchForm } from '#client/features/people/search-form.tsx';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { postSearchQuery } from '#client/features/posts/queries.ts';
+import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -18,6 +18,7 @@ import page from '#client/shared/ui/page.module.css';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { parseUserSearch } from '../-search-params.ts';
+import { SuggestedMembers } from '../-suggested-members.tsx';
 import styles from './-discover.module.css';
 import { PlacesToStart } from './-places-to-start.tsx';
 
@@ -47,7 +48,16 @@ function DiscoverPage() {
           onSearch={(next) => void navigate({ search: { query: next }, resetScroll: false })}
         />
       </div>
-      {query === undefined ? <PlacesToStart /> : <SearchResults query={query} />}
+      {query === undefined ? <BeforeSearch /> : <SearchResults query={query} />}
+    </div>
+  );
+}
+
+function BeforeSearch() {
+  return (
+    <div className={styles['before']}>
+      <SuggestedMembers />
+      <PlacesToStart />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const postKeys = {
     category,
     subcategory ?? 'all',
   ],
+  followed: () => [...postKeys.all, 'followed'],
   searches: () => [...postKeys.all, 'search'],
   search: (query: string) => [...postKeys.searches(), query],
   /** One post by itself: not a list, so not below `all`. */
@@ -36,6 +37,7 @@ export const saveKeys = {
 export const followKeys = {
   all: ['follows'],
   isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId],
+  suggested: () => [...followKeys.all, 'suggested'],
   /** The connections of all members. */
   connections: () => [...followKeys.all, 'connections'],
   connectionsOf: (userId: string) => [...followKeys.connections(), userId],

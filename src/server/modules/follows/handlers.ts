@@ -1,4 +1,4 @@
-import type { Handlers } from '#contract/operations.ts';
+import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { canSee, isBlocked } from '#server/platform/restrictions.ts';
+import { canSee, isBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 import { formatCursor, parseCursor } from './connections-cursor.ts';
 import { listConnections } from './list-connections.ts';
@@ -19,6 +19,7 @@ import {
   isFollowing,
   lockActiveMember,
 } from './store.ts';
+import { listFollowable, listFollowedByFollowed } from './suggestions.ts';
 
 /** Notifies the member who is followed. */
 interface FollowNotifier {
@@ -26,16 +27,27 @@ interface FollowNotifier {
   unfollowed(trx: Trx, follower: string, followee: string): Promise<void>;
 }
 
-type Ids = 'isFollowing' | 'follow' | 'unfollow' | 'getUserConnections';
+interface PostReader {
+  /** Ids of members who wrote posts with a picture, the last one first. */
+  listRecentAuthors(db: Db): Promise<string[]>;
+  /** The three newest posts with a picture of each of these members. */
+  readNewestPictures(db: Db, viewer: Restricted, authorIds: string[]): Promise<Schemas['Post'][]>;
+}
+
+type Ids = 'isFollowing' | 'follow' | 'unfollow' | 'getUserConnections' | 'getSuggestedMembers';
+
+const maxSuggestions = 12;
 
 export function followsHandlers({
   db,
   clock,
   notifier,
+  posts,
 }: {
   db: Db;
   clock: Clock;
   notifier: FollowNotifier;
+  posts: PostReader;
 }): Handlers<Context, Ids> {
   return {
     async isFollowing({ query }, { member }) {
@@ -62,6 +74,24 @@ export function followsHandlers({
         if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
       return { message: 'Successfully unfollowed the user!' };
+    },
+
+    async getSuggestedMembers(_, { member }) {
+      const near = await listFollowedByFollowed(db, member.id);
+      const ids = new Set([...near, ...(await posts.listRecentAuthors(db))]);
+      const followable = await listFollowable(db, member, [...ids].slice(0, 100));
+      const newest = await posts.readNewestPictures(
+        db,
+        member,
+        followable.map(({ id }) => id),
+      );
+      const suggestions = followable.map((row) => ({
+        _id: row.id,
+        username: row.username,
+        profilePicUrl: profilePicUrl(row.picture_id),
+        posts: newest.filter(({ userId }) => userId === row.id),
+      }));
+      return { members: suggestions.filter((each) => each.posts.length > 0).slice(0, maxSuggestions) };
     },
 
     async getUserConnections({ query }, { viewer }) {

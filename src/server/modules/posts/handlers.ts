@@ -12,6 +12,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
 
 import { fieldsAfter } from './edit.ts';
+import { listFollowedPosts } from './followed-posts.ts';
 import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { formatSearchCursor, searchPosts } from './search-posts.ts';
@@ -47,6 +48,7 @@ type Ids =
   | 'getUsersPosts'
   | 'getCategoryPosts'
   | 'searchPosts'
+  | 'getFollowedPosts'
   | 'getPost'
   | 'editPost'
   | 'deletePost'
@@ -116,6 +118,10 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       const { category, subcategory } = query;
       if (subcategory !== undefined) checkSubcategories(category, [subcategory]);
       return postsPage(query.limit, await listPostsByCategory(db, viewer, category, subcategory, query));
+    },
+
+    async getFollowedPosts({ query }, { member }) {
+      return postsPage(query.limit, await listFollowedPosts(db, member, query));
     },
 
     async searchPosts({ query }, { viewer }) {

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
+
+import { postPaging } from './newest-posts-query.ts';
+
+/** The newest posts of the members whom the viewer follows, those with a picture only, as on home (S033). */
+export const followedPostsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: postKeys.followed(),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(
+        api.GET('/user/getFollowedPosts', { params: { query: { ...(cursor !== undefined && { cursor }) } }, signal }),
+      ),
+    ...postPaging,
+    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
+    meta: { persist: true },
+  });

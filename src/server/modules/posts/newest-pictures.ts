@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/platform/database/schema.ts';
+import { unionAll } from '#server/platform/database/union-all.ts';
+import type { Restricted } from '#server/platform/restrictions.ts';
+
+import { listPostsByIds, type PostRow } from './store.ts';
+
+const maxPictures = 3;
+
+/** The three newest posts with a picture of each of these members, the newest first. */
+export async function listNewestPictures(db: Db, viewer: Restricted, authorIds: readonly string[]): Promise<PostRow[]> {
+  if (authorIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${unionAll(
+      authorIds,
+      (id) =>
+        sql`select id from posts where author_id = ${id} and image_id is not null order by id desc limit ${sql.lit(maxPictures)}`,
+    )} as found order by id desc`.execute(db);
+  return listPostsByIds(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+}
+
+const newestCount = 300;
+
+/** Who wrote the newest posts with a picture, the last one first. */
+export async function listRecentAuthors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select author_id as id from (
+      select author_id, id from posts where image_id is not null order by id desc limit ${sql.lit(newestCount)}
+    ) as newest group by author_id order by max(id) desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
