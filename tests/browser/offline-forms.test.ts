@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { submitPost } from '#tests/support/browser/submit-post.ts';
 import { phone } from '#tests/support/browser/visit.ts';
 import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
 
@@ -20,20 +20,7 @@ describeWithProduct('forms sent without a network', { posts: 8, behindProxy: tru
     await page.getByLabel('About').fill('Refilled, not replaced.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('1 action waits for the network.').waitFor();
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByRole('button', { name: 'Create a Post' }).click();
-    const form = page.getByRole('dialog', { name: 'Create a Post' });
-    const picture = await sharp({ create: { width: 640, height: 800, channels: 3, background: '#35553d' } })
-      .jpeg()
-      .toBuffer();
-    await form
-      .getByLabel('choose picture')
-      .setInputFiles({ name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: picture });
-    await form.getByRole('img', { name: 'The picture that you have chosen' }).waitFor();
-    await form.getByRole('textbox', { name: 'Title' }).fill('A leaf');
-    await form.getByRole('radio', { name: 'beauty' }).check();
-    await form.getByRole('button', { name: 'post', exact: true }).click();
-    await form.waitFor({ state: 'detached' });
+    await submitPost(page, 'A leaf');
     await page.getByText('2 actions wait for the network.').waitFor();
     await page.close();
 

@@ -5,6 +5,7 @@ import {
   QueryClient,
   QueryObserver,
   queryOptions,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -87,6 +88,10 @@ test('a failed refetch leaves its data on the device, invalid and without the er
   });
 });
 
+/** What a component does when it is hydrated. */
+const observe = (client: QueryClient, queryKey: QueryKey) =>
+  onTestFinished(new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined));
+
 test('a query of the server’s page hydrates as it was rendered; newer stored data replaces it after that', async () => {
   const store = await createSharedDevice().queries();
   const { persister, see } = visit(store, 'amara');
@@ -100,6 +105,8 @@ test('a query of the server’s page hydrates as it was rendered; newer stored d
   expect(hashes.size).toBe(2);
   expect([next.getQueryData(posts), next.getQueryData(saves)]).toEqual(['served', 'mine']);
   complete();
+  expect(next.getQueryData(posts)).toBe('served');
+  observe(next, posts);
   expect(next.getQueryData(posts)).toBe('newer');
 });
 
@@ -118,6 +125,8 @@ test('what the member has changed since a page was rendered comes back over that
   const next = new QueryClient();
   next.setQueryData(posts, ['deleted'], { updatedAt: fetchedAt + minute });
   next.setQueryData(saves, ['served'], { updatedAt: Date.now() + minute });
+  observe(next, posts);
+  observe(next, saves);
   (await restoreQueries(next, store, 'amara')).complete();
   expect(next.getQueryState(posts)).toMatchObject({ data: ['own'], isInvalidated: true, fetchStatus: 'idle' });
   expect(next.getQueryData(saves)).toEqual(['served']);

@@ -1,4 +1,4 @@
-import { hydrate, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { hydrate, type InfiniteData, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query';
 
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
 
@@ -19,7 +19,7 @@ const maxPagesAge = 5 * 60_000;
 export interface Restored {
   /** Their hashes. */
   hashes: Set<string>;
-  /** Also restores queries that came with the server's page, if they were persisted after the page was rendered. */
+  /** Also restores queries that came with the server's page, if they were persisted after the page was rendered, once they are hydrated. */
   complete: () => void;
 }
 
@@ -36,15 +36,33 @@ export async function restoreQueries(client: QueryClient, store: QueryStorage, m
   hydrate(client, { queries: queries.filter((query) => !isServed(query)) });
   return {
     hashes: new Set(queries.map(({ queryHash }) => queryHash)),
-    complete() {
-      for (const { queryHash, state, dehydratedAt = 0 } of served) {
-        const query = cache.get(queryHash);
-        // Not by the age of the data, as `hydrate` does: it may have been fetched before the page was rendered, and been changed
-        // since by the member's own mutations. A cached page would show a deleted post again.
-        if (query && dehydratedAt > query.state.dataUpdatedAt) query.setState({ ...state, fetchStatus: 'idle' });
-      }
-    },
+    complete: () =>
+      served.forEach(({ queryHash, state, dehydratedAt }) =>
+        whenObserved(cache, queryHash, (query) => {
+          // Not by the age of the data, as `hydrate` does: it may have been fetched before the page was rendered, and been
+          // changed since by the member's own mutations. A cached page would show a deleted post again.
+          if (dehydratedAt > query.state.dataUpdatedAt) query.setState({ ...state, fetchStatus: 'idle' });
+        }),
+      ),
   };
+}
+
+/**
+ * Calls with the query once a component observes it: React hydrates a page in parts, and a part whose data has changed before no
+ * longer fits its markup.
+ */
+function whenObserved(cache: QueryCache, queryHash: string, act: (query: Query) => void): void {
+  const query = cache.get(queryHash);
+  if (!query) return;
+  if (query.getObserversCount() > 0) {
+    act(query);
+    return;
+  }
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.query !== query || (event.type !== 'observerAdded' && event.type !== 'removed')) return;
+    unsubscribe();
+    if (event.type === 'observerAdded') act(query);
+  });
 }
 
 /** Whether a record can be restored: persisted under this contract, within a month. */

@@ -1,5 +1,4 @@
-import { useSelector } from '@tanstack/react-store';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 
@@ -11,14 +10,20 @@ const WaitingTiles = lazy<ComponentType<{ only: 'picture' | undefined }>>(() =>
   ),
 );
 
-/** The tiles of the member's posts that wait to be sent, or only of those with a picture; false if there are none. */
+/**
+ * The tiles of the member's posts that wait to be sent, or only of those with a picture; nothing if there are none. During
+ * hydration it is nothing: the server knows of none.
+ */
 export function useWaitingTiles(only?: 'picture'): ReactNode {
-  const isWaiting = useSelector(
-    useServices().networkStatus,
-    ({ queuedTile }) => queuedTile && (!only || queuedTile === only),
+  const { networkStatus } = useServices();
+  const tile = useSyncExternalStore(
+    (listener) => networkStatus.subscribe(listener).unsubscribe,
+    () => networkStatus.get().queuedTile,
+    () => undefined,
   );
   return (
-    isWaiting && (
+    tile &&
+    (!only || tile === only) && (
       <Suspense>
         <WaitingTiles only={only} />
       </Suspense>
