@@ -35,6 +35,7 @@ import { followsHandlers } from '#server/modules/follows/handlers.ts';
 import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
 import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
+import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { listNewestPictures, listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
@@ -69,7 +70,10 @@ interface AppOptions {
   rateLimiter: RateLimiter;
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
-  config: Pick<Config, 'google' | 'corsOrigins' | 'owner' | 'trustedProxies' | 'dataDir' | 'maxConnections'>;
+  config: Pick<
+    Config,
+    'google' | 'corsOrigins' | 'owner' | 'trustedProxies' | 'dataDir' | 'maxConnections' | 'isPushOn'
+  >;
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   logger: FastifyServerOptions['logger'];
@@ -220,5 +224,6 @@ function createHandlers(
     }),
     ...reportHandlers({ db, clock, notifier }),
     ...notificationsHandlers({ db, clock }),
+    ...pushHandlers({ db, isPushOn: config.isPushOn }),
   };
 }

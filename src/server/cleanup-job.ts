@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
+import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -50,6 +51,7 @@ export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, ou
     await deleteIdempotencyKeys(db, now - keyLifetime);
     await removeDeletedComments(db, now - deletedCommentLifetime);
     await deleteReadNotifications(db, now - readNotificationLifetime);
+    await deleteOldPushes(db, now - day);
   });
   await deleteOldMails(outbox, now - mailLifetime);
 }

@@ -21,6 +21,7 @@ import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter
 import { buildApp } from './app.ts';
 import { startBackupJob } from './backup-job.ts';
 import { startCleanupJob } from './cleanup-job.ts';
+import { startPushJob } from './push-job.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -95,6 +96,9 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   await pictures.start();
   const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
   const stopCleanupJob = startCleanupJob({ db, locks, clock, log: app.log, outbox });
+  const stopPushJob = config.isPushOn
+    ? await startPushJob({ db, locks, clock, log: app.log, owner: config.owner })
+    : undefined;
 
   return {
     app,
@@ -114,7 +118,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
-      await stopBackupJob();
+      await Promise.all([stopBackupJob(), stopPushJob?.()]);
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);

@@ -37,5 +37,14 @@ export function notificationHandlers(community: Community): HttpHandler[] {
       community.notificationSettings = { ...community.notificationSettings, ...body };
       return { status: 200, body: { message: 'Your settings are saved.' } };
     }),
+    answer('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: null, isSubscribed: false } })),
+    answer('put', '/user/pushSubscription', () => ({
+      status: 400,
+      body: { message: 'This community sends no notifications to browsers.' },
+    })),
+    answer('delete', '/user/pushSubscription', () => ({
+      status: 200,
+      body: { message: 'This device will not be notified any more.' },
+    })),
   ];
 }

@@ -2,6 +2,7 @@ import type { WorkerMessage } from '#client/app/app-updates.ts';
 
 import { answerHome, answerPage, cacheHome } from './pages.ts';
 import { answerPicture, cachePictures } from './pictures.ts';
+import { openPush, showPush } from './push.ts';
 import { answerAsset, deleteOldSiteCaches, fillSiteCache } from './site.ts';
 
 /** The static routing API of service workers, which TypeScript does not know yet. */
@@ -9,7 +10,7 @@ interface StaticRoutes {
   addRoutes: (rule: object) => Promise<void>;
 }
 
-// Serves the site's files, pages and pictures offline. API calls pass through: the app persists their answers.
+// Serves the site's files, pages and pictures offline, and shows pushed notifications. API calls pass through: the app persists their answers.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', (event) => {
@@ -40,4 +41,12 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/media/')) event.respondWith(answerPicture(request, waitUntil));
   else if (request.mode !== 'navigate' || /^\/(?:api|docs)\b|\.\w{1,11}$/.test(pathname)) return;
   else event.respondWith(pathname === '/' ? answerHome(request, waitUntil) : answerPage(request));
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(worker.registration, event.data));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPush(worker.clients, event.notification));
 });

@@ -54,6 +54,7 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber.min(0).max(60).optional(),
   UPLOAD_MB_PER_DAY: wholeNumber.min(1).default(500),
   MIN_FREE_MB: wholeNumber.min(0).default(500),
+  WEB_PUSH: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   APP_NAME: text.min(1).max(40).default('Cleaner Life'),
@@ -98,6 +99,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       'DEMO: the passwords of the demo are printed at each start, so it exists only while HOST and PUBLIC_URL are 127.0.0.1',
     );
   }
+  // Browsers have service workers on https and on this machine only.
+  const isSecure = isPrivate || values.PUBLIC_URL?.startsWith('https:') === true;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -124,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     maxUploadBytesPerDay: values.UPLOAD_MB_PER_DAY * 1024 * 1024,
     minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
     isRateLimited: values.RATE_LIMIT === 'on',
+    isPushOn: isSecure && values.WEB_PUSH !== 'off',
     isDemo: values.DEMO ? values.DEMO === 'on' : isPrivate && values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     owner: {

@@ -98,6 +98,7 @@ const leftOut: Record<string, string> = {
   username_endings: 'parts of the username',
   one_time_tokens: 'hashes of secrets',
   recovery_codes: 'hashes of secrets',
+  push_subscriptions: 'keys of the browsers, which mean nothing elsewhere',
   idempotency_keys: 'answers to the last calls, for a day',
 };
 

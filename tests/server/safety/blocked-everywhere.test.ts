@@ -70,6 +70,9 @@ const ownCalls: OperationId[] = [
   'markNotificationAsRead',
   'getNotificationSettings',
   'notificationSettings',
+  'getPushState',
+  'subscribeToPush',
+  'unsubscribeFromPush',
   'health',
   'live',
 ];

@@ -11,7 +11,12 @@ import { currentUserQuery } from '#client/features/account/queries.ts';
 import { commentsQuery } from '#client/features/comments/queries.ts';
 import { connectionsQuery, isFollowingQuery } from '#client/features/follows/queries.ts';
 import { suggestedMembersQuery } from '#client/features/follows/suggested-members-query.ts';
-import { notificationSettingsQuery, notificationsQuery, unreadQuery } from '#client/features/notifications/queries.ts';
+import {
+  notificationSettingsQuery,
+  notificationsQuery,
+  pushStateQuery,
+  unreadQuery,
+} from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
 import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
@@ -64,6 +69,7 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
     plain(unreadQuery(api)),
     infinite(notificationsQuery(api)),
     plain(notificationSettingsQuery(api)),
+    plain(pushStateQuery(api)),
     infinite(newestPostsQuery(api)),
     infinite(followedPostsQuery(api)),
     plain(suggestedMembersQuery(api)),

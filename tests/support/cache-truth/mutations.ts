@@ -132,6 +132,8 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   getPasskeyChallenge: 'changes nothing yet',
   loginWithPasskey: 'another member clears the cache',
   loginWithSecondFactor: 'another member clears the cache',
+  subscribeToPush: 'refetches whether the browser is subscribed',
+  unsubscribeFromPush: 'refetches whether the browser is subscribed',
   reportPost: 'only the admins are notified',
   reportComment: 'only the admins are notified',
   reportMember: 'only the admins are notified',

@@ -37,6 +37,7 @@ export const network = setupServer(
     body: { notifications: [], unreadCount: 0, nextCursor: null },
   })),
   answer('get', '/user/getNotifications', () => ({ status: 200, body: { groups: [], nextCursor: null } })),
+  answer('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: null, isSubscribed: false } })),
   answer('get', '/user/getNotificationSettings', () => ({
     status: 200,
     body: { settings: { follows: true, comments: true, saves: true } },

@@ -5,6 +5,7 @@ import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
 
 import { useChangeNotificationSettings } from './mutations.ts';
 import styles from './notification-settings.module.css';
+import { PushSwitch } from './push-switch.tsx';
 import { notificationSettingsQuery, type NotificationSettings as Settings } from './queries.ts';
 
 const texts = {
@@ -35,6 +36,7 @@ export function NotificationSettings() {
       ) : (
         <p role="status">{isError ? 'Your settings could not be loaded.' : 'Loading…'}</p>
       )}
+      <PushSwitch />
     </details>
   );
 }

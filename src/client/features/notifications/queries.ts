@@ -49,3 +49,10 @@ export const notificationSettingsQuery = (api: Api) =>
       (await unwrap(api.GET('/user/getNotificationSettings', { signal }))).settings,
     meta: { persist: true },
   });
+
+/** Whether the session's browser is sent notifications, and the key to subscribe with; null if the community sends none. */
+export const pushStateQuery = (api: Api) =>
+  queryOptions({
+    queryKey: notificationKeys.push(),
+    queryFn: ({ signal }) => unwrap(api.GET('/user/pushSubscription', { signal })),
+  });

@@ -58,8 +58,10 @@ export const notificationKeys = {
   unread: () => [...notificationKeys.all, 'unread'],
   list: () => [...notificationKeys.all, 'list'],
   settings: () => [...notificationKeys.all, 'settings'],
+  push: () => [...notificationKeys.all, 'push'],
   markAsRead: () => [...notificationKeys.all, 'read'],
   changeSettings: () => [...notificationKeys.all, 'changeSettings'],
+  subscribe: () => [...notificationKeys.all, 'subscribe'],
 } as const;
 
 export const profileKeys = {

@@ -64,6 +64,15 @@ export async function listUnread(db: Db, member: Restricted, page: Page): Promis
   return rows;
 }
 
+/** The member's notification with this id, if it is unread and shown to the member. */
+export async function findUnread(db: Db, memberId: string, id: string): Promise<NotificationRow | undefined> {
+  const member = { id: memberId, hasRestrictions: true };
+  const { rows } = await sql<NotificationRow>`
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    where n.id = ${id} and n.recipient_id = ${memberId} and ${isUnread(member)}`.execute(db);
+  return rows[0];
+}
+
 export async function countUnread(db: Db, member: Restricted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

@@ -8,6 +8,7 @@ import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
 import { isBlocked } from '#server/platform/restrictions.ts';
 
+import { insertPush } from './push/store.ts';
 import { parseMutedKinds } from './settings-store.ts';
 
 export type NotificationKind = Database['notifications']['kind'];
@@ -44,7 +45,7 @@ export async function insertNotification(
     readUpTo: recipient.read_up_to,
     since: clock.now() - groupLifetime,
   });
-  await trx
+  const inserted = await trx
     .insertInto('notifications')
     .values({
       id,
@@ -58,7 +59,9 @@ export async function insertNotification(
       group_id: openGroup ?? id,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) await insertPush(trx, { notificationId: id, recipientId, now: clock.now() });
 }
 
 /** The group of the last notification about the same, if that is unread and the group began after `since`. */

@@ -13,6 +13,7 @@ import { editing } from './migrations/0008-editing.ts';
 import { notifications } from './migrations/0009-notifications.ts';
 import { postSearch } from './migrations/0010-post-search.ts';
 import { restrictions } from './migrations/0011-restrictions.ts';
+import { webPush } from './migrations/0012-web-push.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -29,6 +30,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0009-notifications': notifications,
   '0010-post-search': postSearch(engine),
   '0011-restrictions': restrictions(engine),
+  '0012-web-push': webPush,
 });
 
 interface MigrateOptions {

@@ -153,6 +153,25 @@ interface NotificationsTable {
   group_id: Generated<string | null>;
 }
 
+/** A browser in which a member has asked for notifications: with its session it ends. */
+interface PushSubscriptionsTable {
+  session: string;
+  member_id: string;
+  /** The address at the browser's push service, which only this browser's messages go to. */
+  endpoint: string;
+  /** The keys that messages are encrypted with, in base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+/** Notifications that have yet to be sent to the browsers of their recipient. */
+interface PushQueueTable {
+  notification_id: string;
+  attempts: Generated<number>;
+  /** When the next attempt is made. */
+  due_at: number;
+}
+
 interface ReportsTable {
   post_id: string;
   member_id: string;
@@ -217,6 +236,8 @@ export interface Database {
   saves: SavesTable;
   connections: ConnectionsTable;
   notifications: NotificationsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_queue: PushQueueTable;
   reports: ReportsTable;
   comment_reports: CommentReportsTable;
   member_reports: MemberReportsTable;

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+
+/** Whether this browser can be sent notifications. On an iPhone only an installed app can. */
+export const canPush = (): boolean => 'PushManager' in window && 'serviceWorker' in navigator;
+
+/** Asks the member for permission and subscribes this browser; does nothing if the member says no. */
+export function useSubscribeToPush() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: notificationKeys.subscribe(),
+    mutationFn: (publicKey: string) => subscribe(api, publicKey),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
+    meta: { failure: 'This device could not be set up for notifications.' },
+  });
+}
+
+async function subscribe(api: Api, publicKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that another member or key has left would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { endpoint, keys } = subscription.toJSON();
+  await unwrap(
+    api.PUT('/user/pushSubscription', {
+      body: { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    }),
+  );
+}
+
+/** Ends this browser's subscription, first at the server: it knows which session asks. */
+export function useUnsubscribeFromPush() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: notificationKeys.subscribe(),
+    mutationFn: async () => {
+      await unwrap(api.DELETE('/user/pushSubscription'));
+      const registration = await navigator.serviceWorker.getRegistration();
+      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
+    meta: { failure: 'The notifications of this device could not be switched off.' },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { isPublicEndpoint } from './public-endpoint.ts';
+import { deleteSubscription, isSubscribed, replaceSubscription } from './store.ts';
+import { openVapidKeys } from './vapid-keys.ts';
+
+type Ids = 'getPushState' | 'subscribeToPush' | 'unsubscribeFromPush';
+
+export function pushHandlers({ db, isPushOn }: { db: Db; isPushOn: boolean }): Handlers<Context, Ids> {
+  return {
+    async getPushState(_, { member }) {
+      if (!isPushOn) return { publicKey: null, isSubscribed: false };
+      const { publicKey } = await openVapidKeys(db);
+      return { publicKey, isSubscribed: await isSubscribed(db, member.session) };
+    },
+
+    async subscribeToPush({ body }, { member }) {
+      if (!isPushOn) throw new Problem(400, 'This community sends no notifications to browsers.');
+      if (!isPublicEndpoint(body.endpoint)) throw new Problem(400, 'This is not the address of a push service.');
+      await inMemberTransaction(db, member, (trx) =>
+        replaceSubscription(trx, { ...body, memberId: member.id, session: member.session }),
+      );
+      return { message: 'This device will be notified.' };
+    },
+
+    async unsubscribeFromPush(_, { member }) {
+      await inMemberTransaction(db, member, (trx) => deleteSubscription(trx, member.session));
+      return { message: 'This device will not be notified any more.' };
+    },
+  };
+}

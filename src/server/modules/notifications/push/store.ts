@@ -1,0 +1,88 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+
+export type PushSubscription = Pick<
+  Selectable<Database['push_subscriptions']>,
+  'session' | 'endpoint' | 'p256dh' | 'auth'
+>;
+
+/** More browsers of one member are not sent anything. */
+const maxBrowsers = 20;
+
+/** Subscribes a session's browser, instead of what the session or the browser was subscribed to before. */
+export async function replaceSubscription(
+  trx: Trx,
+  subscription: PushSubscription & { memberId: string },
+): Promise<void> {
+  const { memberId, session, endpoint, p256dh, auth } = subscription;
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where((where) => where.or([where('session', '=', session), where('endpoint', '=', endpoint)]))
+    .execute();
+  await trx.insertInto('push_subscriptions').values({ member_id: memberId, session, endpoint, p256dh, auth }).execute();
+}
+
+export async function isSubscribed(db: Db, session: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('session')
+    .where('session', '=', session)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listSubscriptions(db: Db, memberId: string): Promise<PushSubscription[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['session', 'endpoint', 'p256dh', 'auth'])
+    .where('member_id', '=', memberId)
+    .limit(maxBrowsers)
+    .execute();
+}
+
+export async function deleteSubscription(db: Db, session: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session', '=', session).execute();
+}
+
+/** Queues a notification for the browsers of its recipient, if there are any. */
+export async function insertPush(
+  trx: Trx,
+  { notificationId, recipientId, now }: { notificationId: string; recipientId: string; now: number },
+): Promise<void> {
+  await sql`
+    insert into push_queue (notification_id, attempts, due_at)
+    select m.id, 0, m.due from (select ${notificationId} as id, cast(${now} as bigint) as due) m
+    where exists (select 1 from push_subscriptions where member_id = ${recipientId})`.execute(trx);
+}
+
+export interface DuePush {
+  notification_id: string;
+  recipient_id: string;
+  attempts: number;
+}
+
+/** Pushes that are due, the oldest first. */
+export async function listDuePushes(db: Db, now: number): Promise<DuePush[]> {
+  return db
+    .selectFrom('push_queue as q')
+    .innerJoin('notifications as n', 'n.id', 'q.notification_id')
+    .select(['q.notification_id', 'n.recipient_id', 'q.attempts'])
+    .where('q.due_at', '<=', now)
+    .orderBy('q.due_at')
+    .limit(20)
+    .execute();
+}
+
+export async function updatePush(db: Db, id: string, next: { attempts: number; due_at: number }): Promise<void> {
+  await db.updateTable('push_queue').set(next).where('notification_id', '=', id).execute();
+}
+
+export async function deletePush(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_queue').where('notification_id', '=', id).execute();
+}
+
+/** Deletes pushes that were due before this time: nobody sends them, or they are no news any more. */
+export async function deleteOldPushes(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('push_queue').where('due_at', '<', before).execute();
+}
