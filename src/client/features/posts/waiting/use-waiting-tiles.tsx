@@ -1,14 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
+import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
-const WaitingTiles = lazy<ComponentType<{ only: 'picture' | undefined }>>(() =>
-  import('./waiting-tiles.tsx').then(
-    ({ WaitingTiles: Tiles }) => ({ default: Tiles }),
-    // The list does without: a chunk that is missing must not take the screen away.
-    () => ({ default: () => null }),
-  ),
-);
+const WaitingTiles = lazyOrNothing(async () => (await import('./waiting-tiles.tsx')).WaitingTiles);
 
 /**
  * The tiles of the member's posts that wait to be sent, or only of those with a picture; nothing if there are none. During
