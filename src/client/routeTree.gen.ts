@@ -21,6 +21,7 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as UndoEmailChangeRouteImport } from './routes/undo-email-change.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
+import { Route as MemberBlockedRouteImport } from './routes/_member/blocked.tsx';
 import { Route as MemberDiscoverRouteImport } from './routes/_member/discover.tsx';
 import { Route as MemberEditProfileRouteImport } from './routes/_member/editProfile.tsx';
 import { Route as MemberFashionRouteImport } from './routes/_member/fashion.tsx';
@@ -90,6 +91,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const MemberBeautyRoute = MemberBeautyRouteImport.update({
   id: '/beauty',
   path: '/beauty',
+  getParentRoute: () => MemberRoute,
+} as any);
+const MemberBlockedRoute = MemberBlockedRouteImport.update({
+  id: '/blocked',
+  path: '/blocked',
   getParentRoute: () => MemberRoute,
 } as any);
 const MemberDiscoverRoute = MemberDiscoverRouteImport.update({
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
+  '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
+  '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
   '/fashion': typeof MemberFashionRoute;
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/_member/beauty': typeof MemberBeautyRoute;
+  '/_member/blocked': typeof MemberBlockedRoute;
   '/_member/discover': typeof MemberDiscoverRoute;
   '/_member/editProfile': typeof MemberEditProfileRoute;
   '/_member/fashion': typeof MemberFashionRoute;
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/undo-email-change'
     | '/verify-email'
     | '/beauty'
+    | '/blocked'
     | '/discover'
     | '/editProfile'
     | '/fashion'
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/undo-email-change'
     | '/verify-email'
     | '/beauty'
+    | '/blocked'
     | '/discover'
     | '/editProfile'
     | '/fashion'
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | '/undo-email-change'
     | '/verify-email'
     | '/_member/beauty'
+    | '/_member/blocked'
     | '/_member/discover'
     | '/_member/editProfile'
     | '/_member/fashion'
@@ -401,6 +413,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberBeautyRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/blocked': {
+      id: '/_member/blocked';
+      path: '/blocked';
+      fullPath: '/blocked';
+      preLoaderRoute: typeof MemberBlockedRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/discover': {
       id: '/_member/discover';
       path: '/discover';
@@ -483,6 +502,7 @@ declare module '@tanstack/react-router' {
 
 interface MemberRouteChildren {
   MemberBeautyRoute: typeof MemberBeautyRoute;
+  MemberBlockedRoute: typeof MemberBlockedRoute;
   MemberDiscoverRoute: typeof MemberDiscoverRoute;
   MemberEditProfileRoute: typeof MemberEditProfileRoute;
   MemberFashionRoute: typeof MemberFashionRoute;
@@ -498,6 +518,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberBeautyRoute: MemberBeautyRoute,
+  MemberBlockedRoute: MemberBlockedRoute,
   MemberDiscoverRoute: MemberDiscoverRoute,
   MemberEditProfileRoute: MemberEditProfileRoute,
   MemberFashionRoute: MemberFashionRoute,

@@ -5,6 +5,7 @@ import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/f
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
+import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import { startBackend, type BackendOptions, type OutboxBackend } from '#client/outbox/backend.ts';
 import { openBrowserRuntime, type OutboxRuntime } from '#client/outbox/browser-runtime.ts';
@@ -26,6 +27,10 @@ export const outboxMutations: readonly OutboxMutation[] = [
   createPost,
   editPost,
   deletePost,
+  blockMember,
+  unblockMember,
+  muteMember,
+  unmuteMember,
   saveAccount,
 ];
 

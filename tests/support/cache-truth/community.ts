@@ -8,6 +8,9 @@ export interface CommunityFixture {
   /** Followed by `me`, and a follower. */
   followed: TestMember;
   stranger: TestMember;
+  /** Blocked and muted by `me`, with a post each. */
+  blocked: TestMember;
+  muted: TestMember;
   posts: {
     /** By `me`, saved by `me`, with a comment and a notification. */
     own: TestPost;
@@ -18,7 +21,7 @@ export interface CommunityFixture {
   deletedComment: Schemas['Comment'];
 }
 
-/** Three members with posts, follows, saves, comments and notifications. */
+/** Five members with posts, follows, saves, comments and notifications. */
 export async function createCommunity(server: TestServer): Promise<CommunityFixture> {
   const [me, followed, stranger] = [await createMember(server), await createMember(server), await createMember(server)];
   const own = await createPost(server, me, { subcategories: ['makeup'] });
@@ -39,5 +42,9 @@ export async function createCommunity(server: TestServer): Promise<CommunityFixt
   await comment(me, saved, 'thank you');
   await server.call('follow', { token: me.token, params: { id: followed.id } });
   await server.call('follow', { token: followed.token, params: { id: me.id } });
-  return { me, followed, stranger, posts: { own, saved, unsaved }, deletedComment };
+  const [blocked, muted] = [await createMember(server), await createMember(server)];
+  for (const author of [blocked, muted]) await createPost(server, author);
+  await server.call('blockMember', { token: me.token, params: { id: blocked.id } });
+  await server.call('muteMember', { token: me.token, params: { id: muted.id } });
+  return { me, followed, stranger, blocked, muted, posts: { own, saved, unsaved }, deletedComment };
 }

@@ -22,6 +22,7 @@ import { followedPostsQuery } from '#client/features/posts/followed-posts-query.
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
 import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
 import { savedPostIdsQuery, savedPostsQuery } from '#client/features/saves/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Category } from '#contract/categories.ts';
@@ -73,6 +74,8 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
     infinite(newestPostsQuery(api)),
     infinite(followedPostsQuery(api)),
     plain(suggestedMembersQuery(api)),
+    infinite(blockedQuery(api)),
+    infinite(mutedQuery(api)),
     ...categories.map(([category, subcategory]) => infinite(categoryPostsQuery(api, category, subcategory))),
     ...searches.flatMap((query) => [plain(searchQuery(api, query)), infinite(postSearchQuery(api, query))]),
     ...members.flatMap((id) => [

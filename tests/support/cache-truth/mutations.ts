@@ -6,6 +6,7 @@ import { createPost } from '#client/features/posts/create/create-post.ts';
 import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
+import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
@@ -34,6 +35,12 @@ const row = <Variables, Answer>(
 });
 
 const savable = ({ id, imageUrl }: { id: string; imageUrl: string }) => ({ postId: id, imageUrl, title: '' });
+
+const restricted = ({ id, username }: { id: string; username: string }) => ({
+  userId: id,
+  username,
+  profilePicUrl: '',
+});
 
 const newPost = (title: string) => ({
   draft: {
@@ -75,6 +82,11 @@ export const mutationRows: MutationRow[] = [
   row('unsavePost', unsavePost, ({ posts }) => savable(posts.saved)),
   row('follow', follow, ({ stranger }) => ({ userId: stranger.id })),
   row('unfollow', unfollow, ({ followed }) => ({ userId: followed.id })),
+  row('blockMember', blockMember, ({ stranger }) => restricted(stranger)),
+  row('blockMember', blockMember, ({ followed }) => restricted(followed), 'followed'),
+  row('unblockMember', unblockMember, ({ blocked }) => restricted(blocked)),
+  row('muteMember', muteMember, ({ followed }) => restricted(followed)),
+  row('unmuteMember', unmuteMember, ({ muted }) => restricted(muted)),
   row('addComments', addComment, ({ posts, me }) => ({
     postId: posts.saved.id,
     text: 'a remark',
@@ -137,10 +149,6 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   reportPost: 'only the admins are notified',
   reportComment: 'only the admins are notified',
   reportMember: 'only the admins are notified',
-  blockMember: 'no screen calls it yet',
-  unblockMember: 'no screen calls it yet',
-  muteMember: 'no screen calls it yet',
-  unmuteMember: 'no screen calls it yet',
   uploadProfileImage: 'shown once userProfile has taken it',
   uploadPostImage: 'shown once savePostMetadata has taken it',
 };

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
@@ -13,10 +14,12 @@ interface CommentListProps {
   waitingIds: ReadonlySet<string>;
   canDelete: (comment: Comment) => boolean;
   onDelete: (comment: Comment) => void;
+  canReport: (comment: Comment) => boolean;
+  onReport: (comment: Comment) => void;
 }
 
-/** Comments as `username: comment`, the oldest first, each with its age and a button to delete it. */
-export function CommentList({ comments, waitingIds, canDelete, onDelete }: CommentListProps) {
+/** Comments as `username: comment`, the oldest first, each with its age and buttons to report or delete it. */
+export function CommentList({ comments, waitingIds, canDelete, onDelete, canReport, onReport }: CommentListProps) {
   return (
     <ul className={styles['list']}>
       {comments.map((comment) => (
@@ -35,10 +38,20 @@ export function CommentList({ comments, waitingIds, canDelete, onDelete }: Comme
               ) : (
                 <RelativeTime dateTime={comment.createdAt} length="short" />
               )}
+              {canReport(comment) && (
+                <button
+                  type="button"
+                  className={styles['action']}
+                  aria-describedby={`comment-${comment.commentId}`}
+                  onClick={() => onReport(comment)}
+                >
+                  report
+                </button>
+              )}
               {canDelete(comment) && (
                 <button
                   type="button"
-                  className={styles['delete']}
+                  className={clsx(styles['action'], styles['delete'])}
                   aria-describedby={`comment-${comment.commentId}`}
                   onClick={() => onDelete(comment)}
                 >

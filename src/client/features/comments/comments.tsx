@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
 import { commentsQuery, type Comment } from './queries.ts';
+import { ReportComment } from './report-comment.tsx';
 import { useDeleteComment } from './use-delete-comment.ts';
 import { useUnsentComments } from './use-unsent-comments.ts';
 
@@ -28,6 +29,8 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const canDelete = ({ userId, isUnsent }: Comment) => isUnsent !== true && (canDeleteAll || userId === viewerId);
+  const canReport = ({ userId, isUnsent }: Comment) => isUnsent !== true && userId !== viewerId;
+  const [reported, setReported] = useState<Comment>();
   const onDelete = (comment: Comment) => {
     // The pressed button disappears with the comment.
     heading.current?.focus({ preventScroll: true });
@@ -54,8 +57,16 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
       )}
       {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
       {shown.length > 0 && (
-        <CommentList comments={shown} waitingIds={unsent.waitingIds} canDelete={canDelete} onDelete={onDelete} />
+        <CommentList
+          comments={shown}
+          waitingIds={unsent.waitingIds}
+          canDelete={canDelete}
+          onDelete={onDelete}
+          canReport={canReport}
+          onReport={setReported}
+        />
       )}
+      {reported && <ReportComment comment={reported} onClose={() => setReported(undefined)} />}
     </section>
   );
 }

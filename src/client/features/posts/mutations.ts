@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
 import { commentKeys, notificationKeys, postKeys, profileKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import type { OperationInput } from '#contract/operations.ts';
 
 interface DeletedPost {
   postId: string;
@@ -52,13 +48,3 @@ export const deletePost: OutboxMutation<DeletedPost> = {
 };
 
 export const useDeletePost = () => useOutboxMutation(deletePost, postKeys.delete());
-
-/** Reports a post to the admins; the toast is the server's message (S075). */
-export function useReportPost() {
-  const { api } = useServices();
-  return useMutation({
-    mutationKey: postKeys.report(),
-    mutationFn: (body: OperationInput<'reportPost'>['body']) => unwrap(api.POST('/user/reportPost', { body })),
-    meta: { success: true, failure: 'The report could not be sent.' },
-  });
-}

@@ -64,6 +64,7 @@ function EditProfileFrame({ children }: { children: ReactNode }) {
         <p className={styles['more']}>
           <Link to="/sessions">Sessions and sign-ins</Link>
           <Link to="/yourData">Your data</Link>
+          <Link to="/blocked">Blocked and muted</Link>
         </p>
       </div>
       {children}

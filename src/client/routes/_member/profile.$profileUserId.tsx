@@ -1,5 +1,5 @@
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
@@ -9,6 +9,7 @@ import { profileQuery } from '#client/features/people/queries.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { memberPostsQuery } from '#client/features/posts/queries.ts';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
+import { MemberMenu } from '#client/features/safety/member-menu.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -45,6 +46,7 @@ export const Route = createFileRoute('/_member/profile/$profileUserId')({
 function ProfilePage() {
   const { api } = useServices();
   const { memberId } = Route.useRouteContext();
+  const navigate = useNavigate();
   const isOwn = useViewer()?.userId === memberId;
   const loaded = Route.useLoaderData();
   const { data: profile = loaded, isRefetchError, refetch } = useQuery(profileQuery(api, memberId));
@@ -55,7 +57,14 @@ function ProfilePage() {
       Edit profile
     </Link>
   ) : (
-    <FollowButton userId={memberId} />
+    <>
+      <FollowButton userId={memberId} />
+      <MemberMenu
+        member={{ userId: memberId, username: profile.username, profilePicUrl: profile.profilePicUrl }}
+        // `replace`, as Back must not lead to the profile, which does not exist any more for the viewer.
+        onBlocked={() => void navigate({ to: '/', replace: true })}
+      />
+    </>
   );
 
   return (

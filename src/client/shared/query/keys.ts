@@ -23,7 +23,6 @@ export const postKeys = {
   create: () => [...postKeys.all, 'create'],
   edit: () => [...postKeys.all, 'edit'],
   delete: () => [...postKeys.all, 'delete'],
-  report: () => [...postKeys.all, 'report'],
 } as const;
 
 export const saveKeys = {

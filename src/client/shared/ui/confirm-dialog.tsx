@@ -6,6 +6,8 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   question: string;
+  /** What happens then, where the question does not say it. */
+  explanation?: string;
   /** The label of the button that confirms. */
   confirm: string;
   isDangerous?: boolean;
@@ -18,6 +20,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done (S037). The cancel button comes first and has the focus. */
 export function ConfirmDialog({
   question,
+  explanation,
   confirm,
   isDangerous = false,
   onConfirm,
@@ -27,6 +30,7 @@ export function ConfirmDialog({
   const first = useFirstFocus<HTMLButtonElement>();
   return (
     <Dialog title={question} onClose={onClose} isBusy={isBusy}>
+      {explanation !== undefined && <p className={styles['explanation']}>{explanation}</p>}
       <div className={styles['choices']}>
         <Button ref={first} disabled={isBusy} onClick={onClose}>
           cancel

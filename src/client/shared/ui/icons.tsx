@@ -31,3 +31,5 @@ export const CameraIcon = /* @__PURE__ */ icon(
 );
 export const ChevronIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');
 export const ClockIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2');
+export const BlockIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M5.7 5.7l12.6 12.6');
+export const MuteIcon = /* @__PURE__ */ icon('M11 5 6 9H2v6h4l5 4zM22 9l-6 6M16 9l6 6');

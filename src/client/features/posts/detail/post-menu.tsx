@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+import { unwrap } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
+import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BinIcon, DotsIcon, FlagIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
@@ -10,7 +13,6 @@ import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
 import { useEditPost } from '../edit/use-edit-post.ts';
 import { useDeletePost } from '../mutations.ts';
 import { isWhole, type ShownPost } from '../post-state.ts';
-import { ReportDialog } from './report-dialog.tsx';
 
 /** A chunk of its own: most posts that one looks at are not one's own. */
 const EditPostDialog = lazy(async () => ({ default: (await import('../edit/edit-post-dialog.tsx')).EditPostDialog }));
@@ -28,6 +30,7 @@ interface PostMenuProps {
  */
 export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
   const [asking, setAsking] = useState<'edit' | 'report' | 'delete'>();
+  const { api } = useServices();
   const viewer = useViewer();
   const deletePost = useDeletePost();
   const isDeleting = useIsSending(postKeys.delete());
@@ -63,7 +66,13 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      {asking === 'report' && <ReportDialog postId={post.postId} onClose={close} />}
+      {asking === 'report' && (
+        <ReportDialog
+          title="Report this post"
+          send={(reason) => unwrap(api.POST('/user/reportPost', { body: { postId: post.postId, reason } }))}
+          onClose={close}
+        />
+      )}
       {asking === 'edit' && whole && (
         <Suspense>
           <EditPostDialog post={whole} onSave={edit} onClose={close} />

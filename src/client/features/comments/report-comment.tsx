@@ -1,0 +1,18 @@
+import { unwrap } from '#client/shared/api/api.ts';
+import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
+
+import type { Comment } from './queries.ts';
+
+/** Asks why a comment is reported, and reports it to the admins. */
+export function ReportComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { api } = useServices();
+  const { commentId, username } = comment;
+  return (
+    <ReportDialog
+      title={`Report the comment of @${username}`}
+      send={(reason) => unwrap(api.POST('/user/reportComment', { body: { commentId, reason } }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { BlockIcon, DotsIcon, FlagIcon, MuteIcon } from '#client/shared/ui/icons.tsx';
+import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+
+import { mutedQuery } from './queries.ts';
+import type { RestrictedMember } from './restriction-updates.ts';
+import { useRestrict } from './use-restrict.ts';
+
+interface MemberMenuProps {
+  member: RestrictedMember;
+  onBlocked: () => void;
+}
+
+/** The ••• of another member's profile: mute, report and block. */
+export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
+  const { api } = useServices();
+  const [asking, setAsking] = useState<'report' | 'block'>();
+  const { block, mute, unmute } = useRestrict(member);
+  const close = () => setAsking(undefined);
+  const { userId, username } = member;
+  return (
+    <>
+      <Menu label={`More about ${username}`} trigger={<DotsIcon size={22} />}>
+        <MuteItem userId={userId} onMute={mute} onUnmute={unmute} />
+        <MenuItem onSelect={() => setAsking('report')}>
+          <FlagIcon />
+          report
+        </MenuItem>
+        <MenuItem isDangerous onSelect={() => setAsking('block')}>
+          <BlockIcon />
+          block
+        </MenuItem>
+      </Menu>
+      {asking === 'report' && (
+        <ReportDialog
+          title={`Report @${username}`}
+          send={(reason) => unwrap(api.POST('/user/reportMember', { body: { userId, reason } }))}
+          onClose={close}
+        />
+      )}
+      {asking === 'block' && (
+        <ConfirmDialog
+          question={`Block @${username}?`}
+          explanation="You will not see each other’s posts, comments and profiles any more, and neither of you follows the other. Nobody is told. You can unblock them at any time."
+          confirm="block"
+          isDangerous
+          onConfirm={() => {
+            close();
+            block();
+            onBlocked();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Rendered in the open menu only, so that no other visit of a profile asks for the muted members. */
+function MuteItem({ userId, onMute, onUnmute }: { userId: string; onMute: () => void; onUnmute: () => void }) {
+  const { api } = useServices();
+  const muted = useInfiniteQuery(mutedQuery(api));
+  const isMuted = muted.data?.some(({ _id }) => _id === userId) ?? false;
+  return (
+    <MenuItem onSelect={isMuted ? onUnmute : onMute}>
+      <MuteIcon />
+      {isMuted ? 'unmute' : 'mute'}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,124 @@
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import {
+  commentKeys,
+  followKeys,
+  notificationKeys,
+  peopleKeys,
+  postKeys,
+  profileKeys,
+  saveKeys,
+} from '#client/shared/query/keys.ts';
+import { safetyKeys } from '#client/shared/query/safety-keys.ts';
+
+import { forgetHomePage } from './forget-home-page.ts';
+import { peopleUpdate, removalOfMember, type RestrictedMember } from './restriction-updates.ts';
+
+const entityKey =
+  (kind: string) =>
+  ({ userId }: RestrictedMember) =>
+    `${kind}:${userId}`;
+
+/** Whatever shows members or counts them, but lists of posts and comments, on which one reads on. */
+const peopleShown = () => [
+  saveKeys.all,
+  followKeys.all,
+  notificationKeys.all,
+  profileKeys.all,
+  peopleKeys.searches(),
+  safetyKeys.all,
+];
+const listsShown = () => [postKeys.all, commentKeys.all];
+/** Of every post: by whom it is, its key does not say. */
+const postDetails = postKeys.detail('').slice(0, 1);
+/** To each of the two the other does not exist while one blocks the other. */
+const ofMember = ({ userId }: RestrictedMember) => [
+  profileKeys.detail(userId),
+  postKeys.byMember(userId),
+  followKeys.isFollowing(userId),
+  followKeys.connectionsOf(userId),
+  postDetails,
+];
+
+/** Blocks a member: it disappears at once from the lists in which one reads. */
+export const blockMember: OutboxMutation<RestrictedMember> = {
+  name: 'safety/block',
+  describe: ({ username }) => `Block ${username}`,
+  inverse: 'safety/unblock',
+  entityKey: entityKey('block'),
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/blockMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: {
+    optimistic: [
+      removalOfMember(() => [postKeys.all], 'posts'),
+      removalOfMember(() => [saveKeys.list()], 'savedPosts'),
+      removalOfMember(() => [commentKeys.all], 'comments'),
+      peopleUpdate(() => [safetyKeys.blocked()], true),
+    ],
+    refetched: peopleShown,
+    invalidated: listsShown,
+    removed: ofMember,
+  },
+  onSuccess: () => void forgetHomePage(),
+  messages: { failure: 'This member could not be blocked.' },
+};
+
+export const unblockMember: OutboxMutation<RestrictedMember> = {
+  name: 'safety/unblock',
+  describe: ({ username }) => `Unblock ${username}`,
+  inverse: 'safety/block',
+  entityKey: entityKey('block'),
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/unblockMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: {
+    optimistic: [peopleUpdate(() => [safetyKeys.blocked()], false)],
+    refetched: peopleShown,
+    invalidated: listsShown,
+    removed: ofMember,
+  },
+  messages: { failure: 'This member could not be unblocked.' },
+};
+
+/** The lists of posts but those of one member. */
+const communityLists = () => [
+  postKeys.newest(),
+  postKeys.followed(),
+  postKeys.byCategory('beauty').slice(0, 2),
+  postKeys.searches(),
+];
+
+/** Mutes a member: its posts and comments disappear at once. */
+export const muteMember: OutboxMutation<RestrictedMember> = {
+  name: 'safety/mute',
+  describe: ({ username }) => `Mute ${username}`,
+  inverse: 'safety/unmute',
+  entityKey: entityKey('mute'),
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/muteMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: {
+    optimistic: [
+      removalOfMember(communityLists, 'posts'),
+      removalOfMember(() => [commentKeys.all], 'comments'),
+      peopleUpdate(() => [safetyKeys.muted()], true),
+    ],
+    refetched: () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all],
+    invalidated: listsShown,
+  },
+  onSuccess: () => void forgetHomePage(),
+  messages: { failure: 'This member could not be muted.' },
+};
+
+export const unmuteMember: OutboxMutation<RestrictedMember> = {
+  name: 'safety/unmute',
+  describe: ({ username }) => `Unmute ${username}`,
+  inverse: 'safety/mute',
+  entityKey: entityKey('mute'),
+  send: ({ userId }, { api, requestOptions }) =>
+    unwrap(api.POST('/user/unmuteMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
+  effects: {
+    optimistic: [peopleUpdate(() => [safetyKeys.muted()], false)],
+    refetched: () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all],
+    invalidated: listsShown,
+  },
+  messages: { failure: 'This member could not be unmuted.' },
+};

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { blockedQuery, mutedQuery } from './queries.ts';
+import styles from './restricted-people.module.css';
+import { useRestrict } from './use-restrict.ts';
+
+type Person = Schemas['Person'];
+
+/** The members whom the viewer has blocked, and those whom it has muted; both can be undone. */
+export function RestrictedPeople() {
+  const { api } = useServices();
+  const blocked = useInfiniteQuery(blockedQuery(api));
+  const muted = useInfiniteQuery(mutedQuery(api));
+  return (
+    <>
+      <Section
+        title="Blocked"
+        lead="You and they see nothing of each other. They are not told."
+        people={blocked}
+        none="You have blocked nobody."
+        action="unblock"
+      />
+      <Section
+        title="Muted"
+        lead="Their posts, comments and notifications do not reach you. You still find their profiles, and they notice nothing."
+        people={muted}
+        none="You have muted nobody."
+        action="unmute"
+      />
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  lead: string;
+  people: UseInfiniteQueryResult<Person[]>;
+  /** Shown for an empty list. */
+  none: string;
+  action: 'unblock' | 'unmute';
+}
+
+function Section({ title, lead, people, none, action }: SectionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={styles['lead']}>{lead}</p>
+      {people.isPending && <p role="status">Loading…</p>}
+      {people.isError && !people.data && (
+        <FailureState onRetry={() => void people.refetch()}>This list could not be loaded.</FailureState>
+      )}
+      {people.data?.length === 0 && <p className={styles['none']}>{none}</p>}
+      {people.data && people.data.length > 0 && (
+        <ul className={styles['list']} aria-labelledby={id}>
+          {people.data.map((person) => (
+            <PersonItem
+              key={person._id}
+              person={person}
+              action={action}
+              // The pressed button disappears with its row.
+              onDone={() => heading.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {people.hasNextPage && (
+        <Button variant="quiet" disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+          {people.isFetchingNextPage ? 'Loading…' : 'More'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PersonItem({ person, action, onDone }: { person: Person; action: 'unblock' | 'unmute'; onDone: () => void }) {
+  const { _id: userId, username, profilePicUrl } = person;
+  const { [action]: undo } = useRestrict({ userId, username, profilePicUrl });
+  return (
+    <li className={styles['item']}>
+      <Avatar src={profilePicUrl} size={40} />
+      <span className={styles['name']}>{username}</span>
+      <Button
+        aria-label={`${action} ${username}`}
+        onClick={() => {
+          onDone();
+          undo();
+        }}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { safetyKeys } from '#client/shared/query/safety-keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+
+import { blockMember, muteMember, unblockMember, unmuteMember } from './mutations.ts';
+import type { RestrictedMember } from './restriction-updates.ts';
+
+/** Blocks, mutes and their opposites for one member. Each says at once what it did, and offers to undo it, offline too. */
+export function useRestrict(member: RestrictedMember) {
+  const { toasts } = useServices();
+  const mutationKey = safetyKeys.restrict(member.userId);
+  const blocking = useOutboxMutation(blockMember, mutationKey);
+  const unblocking = useOutboxMutation(unblockMember, mutationKey);
+  const muting = useOutboxMutation(muteMember, mutationKey);
+  const unmuting = useOutboxMutation(unmuteMember, mutationKey);
+  const say = (what: string, run: () => void) =>
+    toasts.show({ text: `${what} @${member.username}.`, kind: 'success', action: { label: 'Undo', run } });
+  return {
+    block: () => {
+      blocking.mutate(member);
+      say('You have blocked', () => unblocking.mutate(member));
+    },
+    unblock: () => {
+      unblocking.mutate(member);
+      say('You have unblocked', () => blocking.mutate(member));
+    },
+    mute: () => {
+      muting.mutate(member);
+      say('You have muted', () => unmuting.mutate(member));
+    },
+    unmute: () => {
+      unmuting.mutate(member);
+      say('You have unmuted', () => muting.mutate(member));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+
+import { RestrictedPeople } from '#client/features/safety/restricted-people.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import styles from './-edit-profile.module.css';
+
+export const Route = createFileRoute('/_member/blocked')({
+  head: () => ({ meta: [{ title: 'Blocked and muted' }] }),
+  component: BlockedPage,
+});
+
+/** Whom the viewer does not want to see. */
+function BlockedPage() {
+  return (
+    <div className={clsx(page['page'], styles['page'])}>
+      <div className={styles['head']}>
+        <PageHeading lead="Whom you do not want to see. Only you see this page.">Blocked and muted</PageHeading>
+        <p className={styles['more']}>
+          <Link to="/editProfile">back to your account</Link>
+        </p>
+      </div>
+      <RestrictedPeople />
+    </div>
+  );
+}
