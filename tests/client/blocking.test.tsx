@@ -166,7 +166,7 @@ describe('reporting', () => {
     );
     const app = renderApp('/profile/noor', { as: me });
     await choose(app, 'report');
-    const ask = within(screen.getByRole('dialog', { name: 'Report @noor.field' }));
+    const ask = within(await screen.findByRole('dialog', { name: 'Report @noor.field' }));
     await app.user.type(ask.getByLabelText('What is wrong with it?'), ' Pretends to be me. ');
     await app.user.click(ask.getByRole('button', { name: 'report' }));
     await expectToast(thanks);
@@ -197,7 +197,7 @@ describe('reporting', () => {
     });
     expect(await report).toHaveLength(1);
     await user.click((await report)[0]!);
-    const ask = within(screen.getByRole('dialog', { name: 'Report the comment of @noor' }));
+    const ask = within(await screen.findByRole('dialog', { name: 'Report the comment of @noor' }));
     await user.type(ask.getByLabelText('What is wrong with it?'), 'Rude.');
     await user.click(ask.getByRole('button', { name: 'report' }));
     await expectToast(thanks);

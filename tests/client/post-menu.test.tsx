@@ -110,7 +110,7 @@ describe('reporting a post', () => {
     );
     const { user } = open();
     await postDetail.choose('report');
-    const ask = dialog('Report this post');
+    const ask = within(await screen.findByRole('dialog', { name: 'Report this post' }));
     expect(ask.getByRole('button', { name: 'report' })).toBeDisabled();
     await user.type(ask.getByRole('textbox', { name: 'What is wrong with it?' }), ' This is advertising. ');
     await user.dblClick(ask.getByRole('button', { name: 'report' }));
@@ -123,7 +123,7 @@ describe('reporting a post', () => {
     network.use(answer('post', '/user/reportPost', () => 'unreachable'));
     const { user } = open();
     await postDetail.choose('report');
-    await user.type(dialog('Report this post').getByRole('textbox'), 'Advertising');
+    await user.type(await screen.findByRole('textbox', { name: 'What is wrong with it?' }), 'Advertising');
     await user.click(dialog('Report this post').getByRole('button', { name: 'report' }));
     await expectToast('The report could not be sent.');
     expect(dialog('Report this post').getByRole('textbox')).toHaveValue('Advertising');

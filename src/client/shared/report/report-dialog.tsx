@@ -1,71 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { lazy, Suspense } from 'react';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
-import { safetyKeys } from '#client/shared/query/safety-keys.ts';
-import { useIsSending } from '#client/shared/query/use-is-sending.ts';
-import { Button } from '#client/shared/ui/button.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { limits } from '#contract/vocabulary.ts';
+import type { ReportFormProps } from './report-form.tsx';
 
-import styles from './report-dialog.module.css';
+/** A chunk of its own, with the libraries for forms: most visits of a post or profile report nothing. */
+const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
 
-const reportSchema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Please say what is wrong with it.'), maxCharacters(limits.reason)),
-});
-
-interface ReportDialogProps {
-  /** What is reported, as a heading. */
-  title: string;
-  /** Sends the report; the toast is the message that the server answers. */
-  send: (reason: string) => Promise<{ message: string }>;
-  onClose: () => void;
-}
-
-/** Asks why something is reported. Stays open with the text in it when the report could not be sent (S075). */
-export function ReportDialog({ title, send, onClose }: ReportDialogProps) {
-  const { register, handleSubmit, formState, control, setFocus } = useForm({
-    resolver: zodResolver(reportSchema),
-    mode: 'onChange',
-    defaultValues: { reason: '' },
-  });
-  const reason = useWatch({ control, name: 'reason' });
-  const report = useMutation({
-    mutationKey: safetyKeys.report(),
-    mutationFn: send,
-    meta: { success: true, failure: 'The report could not be sent.' },
-  });
-  const isSending = useIsSending(safetyKeys.report());
-  const isBusy = report.isPending;
-  // `autoFocus` would run before the dialog is open.
-  useEffect(() => setFocus('reason'), [setFocus]);
-
-  return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
-      <form
-        className={styles['form']}
-        onSubmit={handleSubmit((values) => {
-          if (!isSending()) report.mutate(values.reason, { onSuccess: onClose });
-        })}
-      >
-        <fieldset className={styles['form']} disabled={isBusy}>
-          <TextArea
-            label="What is wrong with it?"
-            hint={charactersLeft(reason, limits.reason) ?? 'Only the admins of this community read it.'}
-            rows={4}
-            error={formState.errors.reason?.message}
-            {...register('reason')}
-          />
-          <Button type="submit" variant="filled" disabled={!formState.isValid}>
-            {isBusy ? 'sending...' : 'report'}
-          </Button>
-        </fieldset>
-      </form>
-    </Dialog>
-  );
-}
+/** Asks why something is reported, and reports it (S075). */
+export const ReportDialog = (props: ReportFormProps) => (
+  <Suspense>
+    <ReportForm {...props} />
+  </Suspense>
+);
