@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { canSee, notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
@@ -38,7 +39,7 @@ export async function listComments(
   return rows;
 }
 
-/** Inserts a comment and returns it as `listComments` does. */
+/** Inserts a comment and returns it as `listComments` does. Throws 401 if its author was deactivated or deleted meanwhile. */
 export async function insertComment(
   trx: Trx,
   comment: { id: string; postId: string; authorId: string; body: string; createdAt: number },
@@ -49,7 +50,7 @@ export async function insertComment(
     .values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt })
     .execute();
   const row = await findComment(trx, null, id);
-  if (!row) throw new Error('The comment that was just inserted is missing.');
+  if (!row) throw sessionEnded();
   return row;
 }
 
