@@ -28,6 +28,7 @@ test('a member downloads everything that it has made and received, with its pict
   const server = await startTestServer();
   const amara = await register(server, 'amara');
   await createSmallCommunity(server, amara);
+  const [pest, shy] = [await createMember(server), await createMember(server)];
   const { id, url: imageUrl } = await server.pictures.add({
     memberId: amara.id,
     kind: 'post',
@@ -37,6 +38,8 @@ test('a member downloads everything that it has made and received, with its pict
     token: amara.token,
     body: { imageUrl, title: 'With “picture”', category: 'beauty', tags: ['low waste'] },
   });
+  await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
+  await server.call('blockMember', { token: shy.token, params: { id: amara.id } });
   const { reply, files, data, text } = await download(server, amara.token);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
@@ -47,6 +50,7 @@ test('a member downloads everything that it has made and received, with its pict
   expect(data['saves']).toHaveLength(1);
   expect(data['connections']).toMatchObject([{ otherKey: 'nadia' }]);
   expect(data['reports']).toMatchObject([{ reason: 'A reason of amara' }]);
+  expect(data['restrictions']).toMatchObject([{ otherId: pest.id, kind: 'block' }]);
   expect(data['sessions']).toHaveLength(1);
   expect(data['passkeys']).toEqual([]);
   expect(text).not.toMatch(/token|password|hash|secret/i);

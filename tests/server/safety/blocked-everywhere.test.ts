@@ -64,6 +64,8 @@ const ownCalls: OperationId[] = [
   'downloadData',
   'userProfile',
   'uploadProfileImage',
+  'requestDownload',
+  'downloadData',
   'deactivate',
   'delete',
   'uploadPostImage',

@@ -10,6 +10,8 @@ interface PersonalList {
   /** The column with the member's id. */
   member: string;
   columns: readonly string[];
+  /** Rows that the member is not told about. */
+  except?: RawBuilder<unknown>;
 }
 
 /** The rows of a member that its download contains, by their names there. Columns that end in _at or _since are times. */
@@ -35,6 +37,26 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     columns: ['actor_id', 'kind', 'post_id', 'comment_id', 'created_at'],
   },
   reports: { table: 'reports', key: 'post_id', member: 'member_id', columns: ['reason', 'created_at'] },
+  reportsOfComments: {
+    table: 'comment_reports',
+    key: 'comment_id',
+    member: 'reporter_id',
+    columns: ['reason', 'created_at'],
+  },
+  reportsOfMembers: {
+    table: 'member_reports',
+    key: 'subject_id',
+    member: 'reporter_id',
+    columns: ['reason', 'created_at'],
+  },
+  restrictions: {
+    table: 'restrictions',
+    key: 'id',
+    member: 'member_id',
+    columns: ['other_id', 'kind'],
+    // Nobody is told who has blocked it.
+    except: sql`kind = 'blocked-by'`,
+  },
   sessions: {
     table: 'sessions',
     key: 'token_hash',
@@ -64,13 +86,13 @@ const hiddenKeys = new Set(['token_hash', 'member_id']);
 export async function* readPersonalList(
   db: Db,
   memberId: string,
-  { table, key, member, columns }: PersonalList,
+  { table, key, member, columns, except = sql`false` }: PersonalList,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const selected = sql.join([key, ...columns].map((name) => sql.ref(name)));
   let after: RawBuilder<unknown> = sql`true`;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(table)}
-      where ${sql.ref(member)} = ${memberId} and ${after} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
+      where ${sql.ref(member)} = ${memberId} and not (${except}) and ${after} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
       db,
     );
     yield rows.map((row) => presentRow(row, key));
