@@ -30,7 +30,7 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
   // With zod, which goes to the group of its first importer: in 'members' every screen would fetch it.
   { name: 'forms', test: /\/react-hook-form\/|\/@hookform\/|\/zod\/|\/shared\/forms\//, minShareCount: 2 },
   // Of the dialogs for a new post and for editing one: in 'members' they would bring the forms to every screen.
-  { name: 'post-fields', test: /\/posts\/create\/(?:post-fields|more-fields)/, minShareCount: 2 },
+  { name: 'post-fields', test: /\/posts\/create\/(?:post-fields|more-fields|post-schema)/, minShareCount: 2 },
   { name: 'session', test: /\/features\/session\/(?!log-out|google)/, minShareCount: 2 },
   {
     name: 'members',

@@ -20,11 +20,6 @@ export const parseRedirectSearch = ({ redirect }: Search): { redirect?: string |
 export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: string } =>
   typeof subcategory === 'string' ? { subcategory } : {};
 
-/** Whose posts a member's home shows: everyone's without it. */
-export const parseHomeSearch = ({ posts }: Search): { posts?: 'following' | undefined } => ({
-  posts: posts === 'following' ? posts : undefined,
-});
-
 const maxQueryLength = 60;
 
 /** The text to search members and posts for, never blank. */

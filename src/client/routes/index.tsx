@@ -15,14 +15,14 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './-home.module.css';
-import { parseHomeSearch } from './-search-params.ts';
 
 const MemberHome = lazy(async () => ({ default: (await import('./-member-home.tsx')).MemberHome }));
 
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.
   codeSplitGroupings: [],
-  validateSearch: parseHomeSearch,
+  // Any other text in the address means everyone's posts, too.
+  validateSearch: (search: { posts?: 'following' | undefined }) => search,
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session.viewer()) {
       void queryClient.query(savedPostIdsQuery(api)).catch(noop);
@@ -49,7 +49,7 @@ function HomePage() {
           <MemberHome />
         </Suspense>
       )}
-      {!(viewer && posts) && (
+      {(!viewer || posts !== 'following') && (
         <PostFeed
           feed={feed}
           first={waiting}
