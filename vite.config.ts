@@ -24,19 +24,32 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
   { name: 'persistence', test: /\/persistence\/|\/shared\/network\/|\/-layout\/network-status-line/, minShareCount: 2 },
   {
     name: 'fields',
-    test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-)/,
+    test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-|query\/member-keys)/,
     minShareCount: 2,
   },
   // With zod, which goes to the group of its first importer: in 'members' every screen would fetch it.
   { name: 'forms', test: /\/react-hook-form\/|\/@hookform\/|\/zod\/|\/shared\/forms\//, minShareCount: 2 },
+  { name: 'choices', test: /\/ui\/choice-chips/, minShareCount: 2 },
   // Of the dialogs for a new post and for editing one: in 'members' they would bring the forms to every screen.
   { name: 'post-fields', test: /\/posts\/create\/(?:post-fields|more-fields|post-schema)/, minShareCount: 2 },
   { name: 'session', test: /\/features\/session\/(?!log-out|google)/, minShareCount: 2 },
   {
     name: 'members',
-    test: /\/features\/|\/contract\/|\/shared\/(?!proof\/(?!use-))|\/routes\/(?:_member\/)?-(?!prose|suggested)/,
+    test: new RegExp(
+      [
+        String.raw`/features/(?!notifications/|safety/|posts/(?:create|edit)/|(?:posts|comments|account)/mutations|account/save-account)`,
+        '/contract/',
+        String.raw`/shared/(?!proof/(?!use-)|report/|api/upload|pictures/shrink)`,
+        String.raw`/routes/(?:_member/)?-(?!prose|suggested)`,
+      ].join('|'),
+    ),
     minShareCount: 2,
   },
+  // What only some of the screens do, and the outbox.
+  { name: 'notifications', test: /\/features\/notifications\//, minShareCount: 2 },
+  { name: 'safety', test: /\/features\/safety\/|\/report\/report-dialog/, minShareCount: 2 },
+  { name: 'post-mutations', test: /\/(?:posts|comments)\/mutations|\/posts\/edit\//, minShareCount: 2 },
+  { name: 'form-mutations', test: /\/posts\/create\/|\/account\/|\/api\/upload|\/pictures\/shrink/, minShareCount: 2 },
   // Loaded when a proof is asked for, and by the second step of a login.
   { name: 'proof', test: /\/shared\/proof\//, minShareCount: 2 },
 ];

@@ -6,6 +6,8 @@ import { createPost, type TestPost } from '#tests/factories/posts.ts';
 import { readOperations } from '#tests/support/operations.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
+import { ownCalls } from './own-calls.ts';
+
 /** Two members who know each other, as one of them sees the other. */
 interface Meeting {
   server: TestServer;
@@ -26,60 +28,6 @@ interface Probe {
 
 const missing = (call: Probe['call']): Probe => ({ call, status: 404 });
 const without = (call: Probe['call']): Probe => ({ call, status: 200 });
-
-/** Calls that show nobody but the member itself, or nobody at all. */
-const ownCalls: OperationId[] = [
-  'register',
-  'login',
-  'getPasskeyChallenge',
-  'loginWithPasskey',
-  'loginWithSecondFactor',
-  'logout',
-  'forgotPassword',
-  'resetPassword',
-  'google',
-  'googleCallback',
-  'user',
-  'prove',
-  'sendProofCode',
-  'getSessions',
-  'endOtherSessions',
-  'endSession',
-  'getSignIns',
-  'removeSignIn',
-  'getSecondFactors',
-  'startPasskey',
-  'addPasskey',
-  'removePasskey',
-  'startAuthenticator',
-  'removeAuthenticator',
-  'confirmAuthenticator',
-  'renewRecoveryCodes',
-  'sendVerification',
-  'verifyEmail',
-  'cancelEmailChange',
-  'undoEmailChange',
-  'getCurrentUser',
-  'requestDownload',
-  'downloadData',
-  'userProfile',
-  'uploadProfileImage',
-  'requestDownload',
-  'downloadData',
-  'deactivate',
-  'delete',
-  'uploadPostImage',
-  'savePostMetadata',
-  'markNotificationsAsRead',
-  'markNotificationAsRead',
-  'getNotificationSettings',
-  'notificationSettings',
-  'getPushState',
-  'subscribeToPush',
-  'unsubscribeFromPush',
-  'health',
-  'live',
-];
 
 /** The same answer whether or not the other exists. */
 const indifferentCalls = ['unsavePost', 'unblockMember', 'unmuteMember', 'listBlockedMembers'] as const;

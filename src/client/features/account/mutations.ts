@@ -7,7 +7,7 @@ import { useOutbox } from '#client/outbox/use-outbox.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
-import { accountKeys } from '#client/shared/query/keys.ts';
+import { accountKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 

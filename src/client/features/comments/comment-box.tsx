@@ -7,7 +7,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { maxCharacters } from '#client/shared/forms/rules.ts';
-import { commentKeys } from '#client/shared/query/keys.ts';
+import { commentKeys } from '#client/shared/query/member-keys.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';

@@ -4,8 +4,8 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { commentKeys, notificationKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { commentKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 
 import { type Comment } from './queries.ts';

@@ -6,7 +6,8 @@ import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
-import { followKeys, postKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
+import { followKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 
 import { withFollower, type Connected } from './connected.ts';
 

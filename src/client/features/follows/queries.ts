@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { followKeys } from '#client/shared/query/keys.ts';
+import { followKeys } from '#client/shared/query/member-keys.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */
 const pageSize = 15;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { followKeys } from '#client/shared/query/keys.ts';
+import { followKeys } from '#client/shared/query/member-keys.ts';
 
 /** Members whom the viewer might follow, with their newest pictures. Says of each that the viewer does not follow it. */
 export const suggestedMembersQuery = (api: Api) =>

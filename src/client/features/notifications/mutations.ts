@@ -2,7 +2,7 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
-import { notificationKeys } from '#client/shared/query/keys.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
 
 import type { Notification, NotificationSettings } from './queries.ts';
 import { groupsUpdate, unreadUpdate } from './read-updates.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { notificationKeys } from '#client/shared/query/keys.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 /** Whether this browser can be sent notifications. On an iPhone only an installed app can. */

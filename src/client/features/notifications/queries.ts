@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { notificationKeys } from '#client/shared/query/keys.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 export type Notification = Schemas['Notification'];

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
-import { notificationKeys } from '#client/shared/query/keys.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
 
 import type { Notification, NotificationGroup, Unread } from './queries.ts';
 

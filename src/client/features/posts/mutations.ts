@@ -2,8 +2,9 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
-import { commentKeys, notificationKeys, postKeys, profileKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { commentKeys, notificationKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 
 interface DeletedPost {
   postId: string;

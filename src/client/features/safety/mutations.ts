@@ -1,15 +1,14 @@
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import {
   commentKeys,
   followKeys,
   notificationKeys,
   peopleKeys,
-  postKeys,
   profileKeys,
-  saveKeys,
-} from '#client/shared/query/keys.ts';
-import { safetyKeys } from '#client/shared/query/safety-keys.ts';
+  safetyKeys,
+} from '#client/shared/query/member-keys.ts';
 
 import { forgetHomePage } from './forget-home-page.ts';
 import { peopleUpdate, removalOfMember, type RestrictedMember } from './restriction-updates.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { safetyKeys } from '#client/shared/query/safety-keys.ts';
+import { safetyKeys } from '#client/shared/query/member-keys.ts';
 
 const paging = {
   initialPageParam: undefined as string | undefined,

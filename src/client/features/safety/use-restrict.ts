@@ -1,5 +1,5 @@
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { safetyKeys } from '#client/shared/query/safety-keys.ts';
+import { safetyKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { blockMember, muteMember, unblockMember, unmuteMember } from './mutations.ts';

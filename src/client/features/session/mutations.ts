@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap } from '#client/shared/api/api.ts';
-import { sessionKeys } from '#client/shared/query/keys.ts';
+import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { sessionKeys } from '#client/shared/query/keys.ts';
+import { sessionKeys } from '#client/shared/query/member-keys.ts';
 
 /** The member's sessions, the last used first. */
 export const sessionsQuery = (api: Api) =>

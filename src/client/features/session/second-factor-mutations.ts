@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
 import type { SecondFactorAnswer } from '#client/shared/proof/second-factor-form.tsx';
-import { sessionKeys } from '#client/shared/query/keys.ts';
+import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 const loggedIn = 'Logged in successfully';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { unwrap } from '#client/shared/api/api.ts';
-import { proofKeys } from '#client/shared/query/keys.ts';
+import { proofKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { getPasskey } from './passkey.ts';

@@ -7,8 +7,9 @@ import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
-import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { profileKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 
 import type { PostPages } from '../post-lists.ts';

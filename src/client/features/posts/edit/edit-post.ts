@@ -4,8 +4,9 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { notificationKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 
 import { insertByAge, type PostPages } from '../post-lists.ts';

@@ -1,0 +1,76 @@
+// Keys like those of keys.ts, in a file of their own because the first page's scripts contain that one.
+
+export const followKeys = {
+  all: ['follows'],
+  isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId],
+  suggested: () => [...followKeys.all, 'suggested'],
+  /** The connections of all members. */
+  connections: () => [...followKeys.all, 'connections'],
+  connectionsOf: (userId: string) => [...followKeys.connections(), userId],
+  connectionsSearch: (userId: string, query: string) => [...followKeys.connectionsOf(userId), query],
+  follow: (userId: string) => [...followKeys.all, 'follow', userId],
+  unfollow: (userId: string) => [...followKeys.all, 'unfollow', userId],
+} as const;
+
+export const commentKeys = {
+  all: ['comments'],
+  byPost: (postId: string) => [...commentKeys.all, postId],
+  delete: () => [...commentKeys.all, 'delete'],
+  restore: () => [...commentKeys.all, 'restore'],
+} as const;
+
+export const notificationKeys = {
+  all: ['notifications'],
+  unread: () => [...notificationKeys.all, 'unread'],
+  list: () => [...notificationKeys.all, 'list'],
+  settings: () => [...notificationKeys.all, 'settings'],
+  push: () => [...notificationKeys.all, 'push'],
+  markAsRead: () => [...notificationKeys.all, 'read'],
+  changeSettings: () => [...notificationKeys.all, 'changeSettings'],
+  subscribe: () => [...notificationKeys.all, 'subscribe'],
+} as const;
+
+export const profileKeys = {
+  all: ['people', 'profile'],
+  detail: (userId: string) => [...profileKeys.all, userId],
+} as const;
+
+export const peopleKeys = {
+  searches: () => ['people', 'search'],
+  search: (query: string) => [...peopleKeys.searches(), query],
+} as const;
+
+export const accountKeys = {
+  all: ['account'],
+  own: () => [...accountKeys.all, 'own'],
+  save: () => [...accountKeys.all, 'save'],
+  /** Deactivating and deleting. */
+  close: () => [...accountKeys.all, 'end'],
+  /** Everything about verified addresses. */
+  email: () => [...accountKeys.all, 'email'],
+} as const;
+
+export const proofKeys = {
+  prove: () => ['proof', 'prove'],
+  sendCode: () => ['proof', 'code'],
+} as const;
+
+export const sessionKeys = {
+  register: ['session', 'register'],
+  logIn: ['session', 'login'],
+  forgotPassword: ['session', 'forgot'],
+  resetPassword: ['session', 'reset'],
+  list: () => ['session', 'list'],
+  signIns: () => ['session', 'signIns'],
+  secondFactors: () => ['session', 'factors'],
+  end: () => ['session', 'end'],
+} as const;
+
+/** Blocking, muting and reporting. */
+export const safetyKeys = {
+  all: ['safety'],
+  blocked: () => [...safetyKeys.all, 'blocked'],
+  muted: () => [...safetyKeys.all, 'muted'],
+  restrict: (userId: string) => [...safetyKeys.all, 'restrict', userId],
+  report: () => [...safetyKeys.all, 'report'],
+} as const;
