@@ -273,8 +273,7 @@ test('a post that is unsaved and saved again offline is back in the list of save
 
 test('a list that a closed tab has persisted is not restored as good after a mutation of another tab', async () => {
   const { community, api, device, entries, openTab } = await setUp();
-  const [tab, closed] = [await openTab(), await openTab()];
-  const store = await device.queries();
+  const [tab, closed, store] = [await openTab(), await openTab(), await device.queries()];
   const persister = persistQueries({ client: closed.client, store, member: () => community.me.id });
   await observeAll(closed, entries);
   await persister.flush();

@@ -1,6 +1,6 @@
 import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
@@ -10,13 +10,14 @@ import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './-home.module.css';
 
-const MemberHome = lazy(async () => ({ default: (await import('./-member-home.tsx')).MemberHome }));
+const MemberHome = lazyOrNothing(async () => (await import('./-member-home.tsx')).MemberHome);
 
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.
@@ -44,11 +45,7 @@ function HomePage() {
   const waiting = useWaitingTiles('picture');
   return (
     <HomeFrame>
-      {viewer && (
-        <Suspense>
-          <MemberHome />
-        </Suspense>
-      )}
+      {viewer && <MemberHome />}
       {(!viewer || posts !== 'following') && (
         <PostFeed
           feed={feed}

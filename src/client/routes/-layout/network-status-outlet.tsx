@@ -1,5 +1,4 @@
 import { useSelector } from '@tanstack/react-store';
-import { Suspense } from 'react';
 
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -12,13 +11,5 @@ const NetworkStatusLine = lazyOrNothing(async () => (await import('./network-sta
 export function NetworkStatusOutlet() {
   const { networkStatus } = useServices();
   const status = useSelector(networkStatus);
-  return (
-    <div role="status">
-      {status !== idleStatus && (
-        <Suspense>
-          <NetworkStatusLine status={status} />
-        </Suspense>
-      )}
-    </div>
-  );
+  return <div role="status">{status !== idleStatus && <NetworkStatusLine status={status} />}</div>;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
@@ -16,12 +16,5 @@ export function useWaitingTiles(only?: 'picture'): ReactNode {
     () => networkStatus.get().queuedTile,
     () => undefined,
   );
-  return (
-    tile &&
-    (!only || tile === only) && (
-      <Suspense>
-        <WaitingTiles only={only} />
-      </Suspense>
-    )
-  );
+  return tile && (!only || tile === only) && <WaitingTiles only={only} />;
 }
