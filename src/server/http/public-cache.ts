@@ -59,10 +59,12 @@ export function usePublicCache(app: FastifyInstance, clock: Clock, signal: Write
   });
 
   // After onRequest, in which the viewer is authenticated.
-  app.addHook('preParsing', async (request, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
     request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOf(request) : null;
     const hit = request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
-    if (hit) await send(request, reply, hit);
+    if (!hit) return;
+    await send(request, reply, hit);
+    return reply;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

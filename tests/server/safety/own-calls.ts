@@ -37,8 +37,6 @@ export const ownCalls: OperationId[] = [
   'downloadData',
   'userProfile',
   'uploadProfileImage',
-  'requestDownload',
-  'downloadData',
   'deactivate',
   'delete',
   'uploadPostImage',
