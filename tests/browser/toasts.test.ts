@@ -73,6 +73,8 @@ describeWithProduct('a toast', { posts: 3 }, (product) => {
     if (isPhone)
       test('covers neither Back nor the menu of the post', async () => {
         const { page, answer } = await savePost();
+        // The menu is below the picture: opening it may have scrolled the page.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         answer();
         expect(await nextToast(page, ['[aria-label="Back"]', '[aria-label="More about this post"]'])).toEqual({
           text: 'Post saved successfully!',

@@ -128,6 +128,7 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   verifyEmail: 'a page of its own, which refetches the account',
   undoEmailChange: 'ends sessions',
   sendVerification: 'sends a mail',
+  requestDownload: 'answers with an address',
   cancelEmailChange: 'refetches the account',
   sendProofCode: 'sends a mail',
   prove: 'nothing shows whether a session is proven',
