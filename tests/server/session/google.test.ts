@@ -52,7 +52,7 @@ test('S102: the generated username does not contain the e-mail address, and is n
   const names: string[] = [];
   for (const subject of ['s1', 's2', 's3', 's4'])
     names.push((await arrive(server, new BrowserSession(server, subject))).username);
-  expect(names).toEqual(['member', 'Zoë.van.den.Berg-of-t', '李__', expect.stringMatching(/^TAKEN-[0-9a-f]{8}$/)]);
+  expect(names).toEqual(['member', 'Zoë.van.den.Berg-of-t', '李__', expect.stringMatching(/^TAKEN-\d{1,8}$/)]);
 });
 
 test('S119: an account with the verified address is linked, and its password and sessions stop working', async () => {
