@@ -17,7 +17,10 @@ export function applyChanges(client: QueryClient, changes: OptimisticChange[]): 
   return () => changes.forEach(({ queryKey, invert }) => updateEntry(client, queryKey, invert));
 }
 
-/** Changes the data of a query, if it has any. Its age and validity stay, which `setQueryData` would reset: it was not fetched. */
+/**
+ * Changes the data of a query, if it has any. It was not fetched, so its age stays, and an invalidated query stays invalidated:
+ * `setQueryData` can keep the age but always validates.
+ */
 export function updateEntry<Data>(client: QueryClient, queryKey: QueryKey, update: (data: Data) => Data): void {
   const query = client.getQueryCache().find<Data>({ queryKey });
   if (query?.state.data === undefined) return;
