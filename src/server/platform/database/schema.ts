@@ -3,6 +3,14 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Schemas } from '#contract/operations.ts';
 
 import type {
+  CommentsTable,
+  PostsTable,
+  PostSubcategoriesTable,
+  PostTermsTable,
+  SavesTable,
+  UploadsTable,
+} from './post-tables.ts';
+import type {
   AuthenticatorsTable,
   LinkedSignInsTable,
   OneTimeTokensTable,
@@ -58,73 +66,6 @@ interface MembersTable {
 interface UsernameSuffixesTable {
   ending: string;
   member_id: string;
-}
-
-interface UploadsTable {
-  id: string;
-  member_id: string;
-  kind: 'post' | 'profile';
-  /** Pixels of the largest size. */
-  width: number;
-  height: number;
-  thumbhash: string;
-  color: string;
-  /** Of the uploaded file and of the sizes that are stored. */
-  bytes: Generated<number>;
-  created_at: number;
-  /** When a post or profile claimed it. */
-  taken_at: number | null;
-  /** When all its sizes existed. */
-  ready_at: number | null;
-  /** When it was released; the sweeper then removes its files and this row. */
-  discarded_at: number | null;
-}
-
-interface PostsTable {
-  id: string;
-  author_id: string;
-  image_id: string | null;
-  image_alt: string;
-  title: string;
-  caption: string;
-  link: string;
-  category: string;
-  /** JSON arrays. */
-  subcategories: string;
-  tags: string;
-  created_at: number;
-  /** When its author last changed it. */
-  edited_at: number | null;
-}
-
-interface PostSubcategoriesTable {
-  subcategory: string;
-  post_id: string;
-}
-
-/** What posts are found by, as `postTerms` makes it. */
-interface PostTermsTable {
-  post_id: string;
-  /** Of title and tags. */
-  heading: string;
-  caption: string;
-}
-
-interface CommentsTable {
-  id: string;
-  post_id: string;
-  author_id: string;
-  body: string;
-  created_at: number;
-  /** When it was deleted; until its row goes 30 days later, `deleted_by` can restore it. */
-  deleted_at: number | null;
-  deleted_by: string | null;
-}
-
-interface SavesTable {
-  id: string;
-  member_id: string;
-  post_id: string;
 }
 
 /** Two rows for each pair of members of whom at least one follows the other: one from each side. */

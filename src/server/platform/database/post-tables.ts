@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+
+// Tables of pictures, posts, comments and saves; see schema.ts about times and ids.
+
+export interface UploadsTable {
+  id: string;
+  member_id: string;
+  kind: 'post' | 'profile';
+  /** Pixels of the largest size. */
+  width: number;
+  height: number;
+  thumbhash: string;
+  color: string;
+  /** Of the uploaded file and of the sizes that are stored. */
+  bytes: Generated<number>;
+  created_at: number;
+  /** When a post or profile claimed it. */
+  taken_at: number | null;
+  /** When all its sizes existed. */
+  ready_at: number | null;
+  /** When it was released; the sweeper then removes its files and this row. */
+  discarded_at: number | null;
+}
+
+export interface PostsTable {
+  id: string;
+  author_id: string;
+  image_id: string | null;
+  image_alt: string;
+  title: string;
+  caption: string;
+  link: string;
+  category: string;
+  /** JSON arrays. */
+  subcategories: string;
+  tags: string;
+  created_at: number;
+  /** When its author last changed it. */
+  edited_at: number | null;
+}
+
+export interface PostSubcategoriesTable {
+  subcategory: string;
+  post_id: string;
+}
+
+/** What posts are found by, as `postTerms` makes it. */
+export interface PostTermsTable {
+  post_id: string;
+  /** Of title and tags. */
+  heading: string;
+  caption: string;
+}
+
+export interface CommentsTable {
+  id: string;
+  post_id: string;
+  author_id: string;
+  body: string;
+  created_at: number;
+  /** When it was deleted; until its row goes 30 days later, `deleted_by` can restore it. */
+  deleted_at: number | null;
+  deleted_by: string | null;
+}
+
+export interface SavesTable {
+  id: string;
+  member_id: string;
+  post_id: string;
+}
