@@ -1,7 +1,7 @@
 import { insertComment } from '#server/modules/comments/store.ts';
 import { insertFollow } from '#server/modules/follows/store.ts';
 import type { createNotifier } from '#server/modules/notifications/notifier.ts';
-import { insertPost } from '#server/modules/posts/store.ts';
+import { insertPost } from '#server/modules/posts/write-posts.ts';
 import { insertSave } from '#server/modules/saves/store.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';

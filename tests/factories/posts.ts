@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts';
-import { insertPost, type NewPost } from '#server/modules/posts/store.ts';
+import { insertPost, type NewPost } from '#server/modules/posts/write-posts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { postImageUrl } from '#server/platform/pictures/picture-urls.ts';

@@ -3,7 +3,8 @@ import type { OperationInput } from '#contract/operations.ts';
 import type { Viewer } from '#server/http/context.ts';
 
 import { checkLinkAllowed, checkSubcategories } from './policy.ts';
-import type { PostFields, PostRow } from './store.ts';
+import type { PostRow } from './store.ts';
+import type { PostFields } from './write-posts.ts';
 
 type Changes = OperationInput<'editPost'>['body'];
 

@@ -16,19 +16,8 @@ import { listFollowedPosts } from './followed-posts.ts';
 import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { formatSearchCursor, searchPosts } from './search-posts.ts';
-import {
-  deletePost,
-  findPost,
-  insertPost,
-  insertReport,
-  isMember,
-  listPosts,
-  listPostsByAuthor,
-  listPostsByCategory,
-  lockPost,
-  updatePost,
-  type PostRow,
-} from './store.ts';
+import { findPost, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
+import { deletePost, insertPost, insertReport, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
   db: Db;
