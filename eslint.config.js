@@ -90,7 +90,7 @@ const directions = [
   from('server-request', 'server-request', 'server-platform', contract),
   itself('server-module'),
   from('server-module', 'server-request', 'server-platform', contract),
-  // A module may implement an interface of http; app.ts passes it on.
+  // A module may implement an interface of http; create-handlers.ts passes it on.
   { from: { file: { categories: 'server-module' } }, allow: { ...to('server-http'), dependency: { kind: 'type' } } },
   from('server-platform', 'server-platform', contract),
 

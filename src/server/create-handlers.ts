@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { copyUsername } from '#server/modules/account/copy-username.ts';
+import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
+import { createEmailAddresses } from '#server/modules/account/email-addresses.ts';
+import { accountHandlers } from '#server/modules/account/handlers.ts';
+import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
+import { removeMember } from '#server/modules/account/remove-member.ts';
+import { insertMember, reactivateMember } from '#server/modules/account/store.ts';
+import { commentsHandlers } from '#server/modules/comments/handlers.ts';
+import { followsHandlers } from '#server/modules/follows/handlers.ts';
+import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
+import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
+import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
+import { peopleHandlers } from '#server/modules/people/handlers.ts';
+import { postsHandlers } from '#server/modules/posts/handlers.ts';
+import { listNewestPictures, listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
+import { presentPost } from '#server/modules/posts/present.ts';
+import { listPostsByIds } from '#server/modules/posts/store.ts';
+import { safetyHandlers } from '#server/modules/safety/handlers.ts';
+import { reportHandlers } from '#server/modules/safety/report-handlers.ts';
+import { savesHandlers } from '#server/modules/saves/handlers.ts';
+import { sessionHandlers } from '#server/modules/session/handlers.ts';
+import { createPasswordReset } from '#server/modules/session/password-reset.ts';
+import { secondFactorHandlers } from '#server/modules/session/second-factor/handlers.ts';
+import { deleteSecondFactors } from '#server/modules/session/second-factor/store.ts';
+import { revokeSessions } from '#server/modules/session/sessions.ts';
+import { deleteForeignSignIns } from '#server/modules/session/sign-ins-store.ts';
+import { systemHandlers } from '#server/modules/system/handlers.ts';
+import { createBackgroundBatches } from '#server/platform/background-batches.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { createIds } from '#server/platform/ids.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import { createSecurityEvents } from '#server/platform/security-events.ts';
+
+export interface HandlersOptions {
+  db: Db;
+  pictures: Pictures;
+  mail: Mail;
+  clock: Clock;
+  rateLimiter: RateLimiter;
+  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn'>;
+  /** The origin under which browsers reach the server, without a trailing slash. */
+  publicUrl: string;
+  isStopping: () => boolean;
+}
+
+/** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
+export function createHandlers(
+  { db, clock, pictures, mail, rateLimiter, config, publicUrl, isStopping }: HandlersOptions,
+  app: FastifyInstance,
+): Handlers<Context> {
+  const newId = createIds(clock);
+  const notifier = createNotifier({ clock, newId });
+  const { google, owner } = config;
+  const logEvent = createSecurityEvents(app.log);
+  const mailing = { db, clock, rateLimiter, mail, log: app.log, publicUrl, appName: owner.appName };
+  const passwordReset = createPasswordReset(mailing);
+  const emailAddresses = createEmailAddresses({
+    ...mailing,
+    revokeSessions,
+    unlinkForeignSignIns: deleteForeignSignIns,
+    removeSecondFactors: deleteSecondFactors,
+    mailPasswordReset: (email) => passwordReset.request(email),
+  });
+  const removal = createBackgroundBatches({
+    name: 'removal of deleted members',
+    run: (id) => removeMember(db, pictures, id),
+    listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
+    finished: () => pictures.sweepSoon(),
+    log: app.log,
+  });
+  const nameCopies = createBackgroundBatches({
+    name: 'copies of new usernames',
+    run: (id) => copyUsername(db, id),
+    listUnfinished: () => listMarkedMemberIds(db, 'renamed'),
+    log: app.log,
+  });
+  for (const work of [removal, nameCopies]) {
+    app.addHook('onReady', async () => work.start());
+    app.addHook('onClose', () => work.stop());
+  }
+  const session = {
+    ...mailing,
+    newId,
+    logEvent,
+    google,
+    insertMember,
+    mailVerification: (member: Parameters<typeof emailAddresses.welcome>[0]) => emailAddresses.welcome(member),
+    reactivate: reactivateMember,
+  };
+  return {
+    ...systemHandlers({ db, dataDir: config.dataDir, isStopping }),
+    ...sessionHandlers(session),
+    ...secondFactorHandlers(session),
+    ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
+    ...downloadHandlers({ db, pictures, clock, logEvent }),
+    ...peopleHandlers({ db, readConnections }),
+    ...postsHandlers({ db, pictures, clock, newId, notifier }),
+    ...commentsHandlers({ db, clock, newId, notifier }),
+    ...savesHandlers({
+      db,
+      newId,
+      readPosts: async (from, member, ids) => (await listPostsByIds(from, member, ids)).map(presentPost),
+      notifier,
+    }),
+    ...followsHandlers({
+      db,
+      clock,
+      notifier,
+      posts: {
+        listRecentAuthors,
+        readNewestPictures: async (from, viewer, ids) => (await listNewestPictures(from, viewer, ids)).map(presentPost),
+      },
+    }),
+    ...safetyHandlers({
+      db,
+      newId,
+      async unfollow(trx, follower, followee) {
+        if (await deleteFollow(trx, follower, followee)) await notifier.unfollowed(trx, follower, followee);
+      },
+    }),
+    ...reportHandlers({ db, clock, notifier }),
+    ...notificationsHandlers({ db, clock }),
+    ...pushHandlers({ db, isPushOn: config.isPushOn }),
+  };
+}
