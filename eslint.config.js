@@ -18,12 +18,12 @@ const places = [
   { category: 'client-feature', pattern: ['src/client/features/(*)/**'], capture: ['name'] },
   { category: 'client-outbox', pattern: ['src/client/outbox/**'] },
   { category: 'client-persistence', pattern: ['src/client/persistence/**'] },
-  { category: 'client-shared', pattern: ['src/client/shared/**'] },
+  { category: 'client-shared', pattern: ['src/client/{shared,locales}/**'] },
   { category: 'client-mocks', pattern: ['src/client/mocks/**'] },
   { category: 'client-main', pattern: ['src/client/**'] },
 
-  // The parts of http that handlers use: the request's member and its uploads.
-  { category: 'server-request', pattern: ['src/server/http/{context,picture-upload}.ts'] },
+  // The parts of http that handlers use: the request's member, language and uploads.
+  { category: 'server-request', pattern: ['src/server/http/{answer-locale,context,picture-upload}.ts'] },
   { category: 'server-http', pattern: ['src/server/http/**'] },
   { category: 'server-module', pattern: ['src/server/modules/(*)/**'], capture: ['name'] },
   { category: 'server-platform', pattern: ['src/server/platform/**'] },
@@ -190,6 +190,11 @@ export default defineConfig([
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+        {
+          selector:
+            ":matches(TaggedTemplateExpression[tag.name='t'], CallExpression[callee.name='t']):not(:function *)",
+          message: 'No language is active yet: declare the text with msg, or translate it in a function.',
+        },
       ],
     },
   },

@@ -5,8 +5,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
+import { trimLingui } from './scripts/lib/messages/trim-lingui.ts';
+import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
 import { createShortClassNames } from './scripts/lib/short-class-names.ts';
-import { siteDescription } from './src/contract/page.ts';
+import { siteDescription } from './src/contract/site-description.ts';
 
 const server = 'http://127.0.0.1:3000';
 
@@ -21,35 +23,64 @@ const firstPage: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial']
  * chunk, and each chunk is a request. A module that fits two groups goes to the earlier one.
  */
 const laterScreens: Rolldown.CodeSplittingGroup[] = [
-  { name: 'persistence', test: /\/persistence\/|\/shared\/network\/|\/-layout\/network-status-line/, minShareCount: 2 },
+  // With what is deleted at a logout. In 'members' it would bring the database to every screen.
+  {
+    name: 'persistence',
+    test: /\/persistence\/|\/shared\/(?:network\/|drafts\/drafts)|\/outbox\/end-session|\/-layout\/network-status-line/,
+    minShareCount: 2,
+  },
   {
     name: 'fields',
-    test: /\/@tanstack\/|\/contract\/(?!countries)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-|query\/member-keys)/,
+    test: /\/@tanstack\/|\/contract\/(?!countries|subcategories|collection-names)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-|query\/member-keys)/,
     minShareCount: 2,
   },
   // With zod, which goes to the group of its first importer: in 'members' every screen would fetch it.
   { name: 'forms', test: /\/react-hook-form\/|\/@hookform\/|\/zod\/|\/shared\/forms\//, minShareCount: 2 },
-  { name: 'choices', test: /\/ui\/choice-chips/, minShareCount: 2 },
+  {
+    name: 'choices',
+    test: /\/ui\/choice-chips|\/contract\/subcategories|\/(?:is-in|known)-subcategory|\/subcategory-names/,
+    minShareCount: 2,
+  },
+  // Of a post's page and of the forms: in their group that page would fetch all of them.
+  { name: 'tags', test: /\/posts\/tag-names/, minShareCount: 2 },
   // Of the dialogs for a new post and for editing one: in 'members' they would bring the forms to every screen.
   { name: 'post-fields', test: /\/posts\/create\/(?:post-fields|more-fields|post-schema)/, minShareCount: 2 },
-  { name: 'session', test: /\/features\/session\/(?!log-out|google)/, minShareCount: 2 },
+  { name: 'session', test: /\/features\/session\/(?!log-out|google|wish)/, minShareCount: 2 },
   {
     name: 'members',
     test: new RegExp(
       [
-        String.raw`/features/(?!notifications/|safety/|posts/(?:create|edit)/|(?:posts|comments|account)/mutations|account/save-account)`,
-        '/contract/',
-        String.raw`/shared/(?!proof/(?!use-)|report/|api/upload|pictures/shrink)`,
-        String.raw`/routes/(?:_member/)?-(?!prose|suggested)`,
+        String.raw`/features/(?!notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
+        '/contract/(?!subcategories|collection-)',
+        String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink)`,
+        String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save)`,
       ].join('|'),
     ),
     minShareCount: 2,
   },
+  { name: 'category', test: /\/-category-screen|\/posts\/subcategory/, minShareCount: 2 },
+  // What members and visitors see of a post.
+  { name: 'post-view', test: /\/posts\/(?:detail|author)|\/comment-box/, minShareCount: 2 },
   // What only some of the screens do, and the outbox.
   { name: 'notifications', test: /\/features\/notifications\//, minShareCount: 2 },
-  { name: 'safety', test: /\/features\/safety\/|\/report\/report-dialog/, minShareCount: 2 },
+  {
+    name: 'shelf',
+    test: /\/collections\/(?:collection-(?:row|cover|facts)|lock-|queries|cached-)|\/_member\/-save/,
+    minShareCount: 2,
+  },
+  {
+    name: 'saves',
+    test: /\/features\/saves\/(?!collections\/)|\/collections\/(?:lazy-|album-)/,
+    minShareCount: 2,
+  },
+  { name: 'safety', test: /\/features\/safety\//, minShareCount: 2 },
   { name: 'post-mutations', test: /\/(?:posts|comments)\/mutations|\/posts\/edit\//, minShareCount: 2 },
-  { name: 'form-mutations', test: /\/posts\/create\/|\/account\/|\/api\/upload|\/pictures\/shrink/, minShareCount: 2 },
+  {
+    name: 'account-mutations',
+    test: /\/account\/(?!share-posts)|\/api\/upload|\/pictures\/shrink/,
+    minShareCount: 2,
+  },
+  { name: 'new-post', test: /\/posts\/create\//, minShareCount: 2 },
   // Loaded when a proof is asked for, and by the second step of a login.
   { name: 'proof', test: /\/shared\/proof\//, minShareCount: 2 },
 ];
@@ -114,7 +145,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   define: {
     'import.meta.env.CONTRACT': JSON.stringify(contract),
     // For index.html.
-    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(siteDescription),
+    'import.meta.env.SITE_DESCRIPTION': JSON.stringify(siteDescription.message),
     'import.meta.env.PAPER_LIGHT': JSON.stringify(paperLight),
     'import.meta.env.PAPER_DARK': JSON.stringify(paperDark),
     ...(mode === 'production' && !isSsrBuild && inBrowser),
@@ -150,6 +181,8 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
       },
     }),
     react(),
+    compileMessages(),
+    trimLingui,
     sonnerWithoutStyleElement,
     // The mocks' service worker is served in development only and is not part of the build.
     // Imported for them only: an owner's install has no development dependencies.

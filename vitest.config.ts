@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
+
 const clientSetup = './tests/support/client/setup.ts';
 
 function project(
@@ -21,6 +23,7 @@ function project(
 }
 
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     // A test that only runs alone hides the others.
     allowOnly: false,

@@ -14,6 +14,8 @@ import { createSampleFeed } from './bench/bytes/sample-feed.ts';
 // `npm run bench:bytes`: how many bytes a first visit to the build in dist downloads. Fails if a budget is exceeded.
 const dist = join(import.meta.dirname, '../dist');
 const kB = 1000;
+/** For the languages: Lingui, and the calls around each text. English texts themselves are in the code anyway. */
+const languageBytes = 3 * kB;
 const formRoutes = /login|register|forgot-password|editProfile|discover|postDetail/;
 /** The tiles on a phone's first screen, and the picture width that a phone of 412 px at 1.75 loads. */
 const firstScreen = { tiles: 6, width: 480 };
@@ -23,7 +25,7 @@ const postsOnFirstPage = 12;
 
 const sizes: { name: string; bytes: number; budget: number }[] = [];
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 103 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 103 * kB + languageBytes });
 for (const { name, bytes } of scripts.routes)
   sizes.push({ name: `own scripts of ${name}`, bytes, budget: (formRoutes.test(name) ? 45 : 20) * kB });
 
@@ -53,7 +55,7 @@ sizes.push(
 
 for (const { name, bytes, budget } of sizes) {
   const result = bytes > budget ? 'OVER' : 'ok  ';
-  console.log(`${result}  ${name.padEnd(52)} ${(bytes / kB).toFixed(1).padStart(7)} kB of ${(budget / kB).toFixed(0)}`);
+  console.log(`${result}  ${name.padEnd(52)} ${(bytes / kB).toFixed(1).padStart(7)} kB of ${(budget / kB).toFixed(1)}`);
 }
 process.exitCode = sizes.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
 
@@ -64,7 +66,14 @@ async function renderHome(): Promise<{ html: string; css: string }> {
   const { owner } = readConfig({});
   const site = { publicUrl: 'https://cleaner-life.example', owner };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));
-  const page = await render({ url: '/', origin: site.publicUrl, settings: owner, isReduced: false, fetch: answer });
+  const page = await render({
+    url: '/',
+    origin: site.publicUrl,
+    settings: owner,
+    locale: 'en',
+    isReduced: false,
+    fetch: answer,
+  });
   const composed = pageHtml(await readBuiltClient(join(dist, 'client')), page, site);
   return { html: composed.html, css: /<style>(.*?)<\/style>/s.exec(composed.html)?.[1] ?? '' };
 }

@@ -1,4 +1,5 @@
-import { categories, subcategories, type Category, type Subcategory } from '#contract/categories.ts';
+import { categories, type Category } from '#contract/categories.ts';
+import { subcategories, type Subcategory } from '#contract/subcategories.ts';
 import { type CleanTag } from '#contract/vocabulary.ts';
 
 import { seedOfScene } from './art/draw-picture.ts';

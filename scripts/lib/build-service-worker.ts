@@ -13,8 +13,13 @@ interface Chunk {
 
 const client = join(import.meta.dirname, '../../src/client');
 
-/** Rarely used modules: the worker caches them when they are first loaded instead of in advance. */
-const notPrecached = ['app/devtools.tsx', 'features/account/country-picker.tsx', 'features/posts/blog/blog-modal.tsx'];
+/** Rarely used modules and other languages: the worker caches them when they are first loaded instead of in advance. */
+const notPrecached = [
+  'app/devtools.tsx',
+  'features/account/country-picker.tsx',
+  'features/posts/blog/blog-modal.tsx',
+  'locales/',
+];
 
 /** Builds sw.js into the built client in `folder`, with the list of the client's files to precache. */
 export async function buildServiceWorker(folder: string): Promise<void> {
@@ -52,5 +57,6 @@ function listFiles(manifest: Record<string, Chunk>): string[] {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
   };
   add('index.html');
-  return [...files];
+  // Pictures are cached when they are first seen.
+  return [...files].filter((file) => !/\.(?:avif|webp)$/.test(file));
 }

@@ -1,14 +1,17 @@
+import type { Query } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
-import { postKeys } from '#client/shared/query/keys.ts';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 
 import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';
 import { serializeServerState } from './app/server-state.ts';
+import { publicPostQuery } from './features/posts/public-post-query.ts';
 import { postQuery, type Post } from './features/posts/queries.ts';
-import { ApiError } from './shared/api/api.ts';
+import { isUnknown } from './routes/-not-found-if-unknown.ts';
+import { loadMessages } from './shared/language/activate-locale.ts';
+import { i18n } from './shared/language/i18n.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';
 
 const maxRedirects = 3;
@@ -27,21 +30,18 @@ export const renderPage: RenderPage = async (request) => {
 async function renderApp(app: App, status: number, request: PageRequest): Promise<RenderedPage> {
   const { router, queryClient } = app;
   const shared = await sharedPost(app, request);
-  if (shared) queryClient.setQueryData(postKeys.detail(shared.postId), shared);
-
+  const locale = await loadMessages(request.locale);
+  // Pages in several languages are rendered by turns: from here on nothing is awaited.
+  i18n.activate(locale);
   const markup = renderToString(<RouterProvider router={router} />);
-  // A failed request must not be part of a page: the browser renders this one and retries.
-  if (
-    status >= 500 ||
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .some((query) => query.state.status === 'error')
-  ) {
+  // A failed request must not be part of a page: the browser renders this one and retries. What does not exist is no failure.
+  const failed = (query: Query) => query.state.status === 'error' && !isUnknown(query.state.error);
+  if (status >= 500 || queryClient.getQueryCache().getAll().some(failed)) {
     throw new Error(`The data of ${router.state.location.pathname} could not be loaded.`);
   }
   return {
     status: shared === null ? 404 : status,
+    locale,
     at: router.state.location.href,
     title: pageTitle(router),
     isReduced: request.isReduced,
@@ -79,16 +79,22 @@ async function openAt(
   throw new Error('The address redirects in a circle.');
 }
 
-/** The post of a link to a post: null if it does not exist, undefined for any other address. */
+/** The post of a link to a post: null if it does not exist, undefined for any other address or if its author shows it to members only. */
 async function sharedPost({ api, queryClient }: App, { url, origin }: PageRequest): Promise<Post | null | undefined> {
   const { pathname, searchParams } = new URL(url, origin);
+  const [, publicId] = /^\/post\/([^/]+)$/.exec(pathname) ?? [];
+  if (publicId !== undefined)
+    return queryClient.getQueryData(publicPostQuery(api, decodeURIComponent(publicId)).queryKey)?.post;
   const postId = searchParams.get('postId');
   if (!pathname.startsWith('/postDetail/') || postId === null) return undefined;
+  const query = postQuery(api, postId);
   try {
-    return await queryClient.query(postQuery(api, postId));
+    const post = await queryClient.query(query);
+    if (!post.membersOnly) return post;
+    queryClient.removeQueries(query);
+    return undefined;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    queryClient.removeQueries({ queryKey: postKeys.detail(postId) });
+    if (!isUnknown(error)) throw error;
     return null;
   }
 }

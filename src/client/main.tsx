@@ -9,6 +9,8 @@ import { hydrateServerState } from './app/server-state.ts';
 import { syncSession } from './app/session-sync.ts';
 import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
+import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
+import { i18n } from './shared/language/i18n.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { readSettings } from './shared/settings/settings.ts';
 
@@ -23,6 +25,7 @@ async function start() {
   const storage = readLocalStorage();
   const root = document.getElementById(elementIds.root);
   if (!root) return;
+  await activateLocale(readLocale(document));
   const app = createApp({
     history: createBrowserHistory(),
     origin: location.origin,
@@ -52,14 +55,16 @@ async function start() {
   });
 }
 
-/** Renders the app into `root`; hydrates the server's markup if that is the screen at the present address. */
+/** Renders the app into `root`; hydrates the server's markup if that is this screen in this language. */
 async function mountApp({ router, session }: App, root: HTMLElement) {
   const renderedAt = root.getAttribute(pageAttributes.at);
   // A member is redirected from a page that was rendered for visitors.
   const isForOthers = root.getAttribute(pageAttributes.for) === forVisitors && session.viewer() !== null;
+  const isInLanguage = document.documentElement.lang === i18n.locale;
+  document.documentElement.lang = i18n.locale;
   // The app decides from here on. Left in place, the attribute would hide the page from a visitor who logs in on it.
   root.removeAttribute(pageAttributes.for);
-  if (renderedAt !== null && !isForOthers) {
+  if (renderedAt !== null && isInLanguage && !isForOthers) {
     // Without a manifest the router renders the same tree as on the server, with nothing around the root.
     router.ssr = { manifest: undefined };
     await router.load();

@@ -18,6 +18,7 @@ import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as OauthSuccessRouteImport } from './routes/oauth-success.tsx';
 import { Route as RegisterRouteImport } from './routes/register.tsx';
+import { Route as StopDailyMailRouteImport } from './routes/stop-daily-mail.tsx';
 import { Route as UndoEmailChangeRouteImport } from './routes/undo-email-change.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
@@ -30,6 +31,8 @@ import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPost
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
+import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
+import { Route as MemberCollectionsCollectionIdRouteImport } from './routes/_member/collections.$collectionId.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
 import { Route as MemberProfileProfileUserIdRouteImport } from './routes/_member/profile.$profileUserId.tsx';
@@ -76,6 +79,11 @@ const OauthSuccessRoute = OauthSuccessRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StopDailyMailRoute = StopDailyMailRouteImport.update({
+  id: '/stop-daily-mail',
+  path: '/stop-daily-mail',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UndoEmailChangeRoute = UndoEmailChangeRouteImport.update({
@@ -138,6 +146,17 @@ const MemberYourDataRoute = MemberYourDataRouteImport.update({
   path: '/yourData',
   getParentRoute: () => MemberRoute,
 } as any);
+const PostPostIdRoute = PostPostIdRouteImport.update({
+  id: '/post/$postId',
+  path: '/post/$postId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MemberCollectionsCollectionIdRoute =
+  MemberCollectionsCollectionIdRouteImport.update({
+    id: '/collections/$collectionId',
+    path: '/collections/$collectionId',
+    getParentRoute: () => MemberRoute,
+  } as any);
 const MemberConnectionsProfileUserIdRoute =
   MemberConnectionsProfileUserIdRouteImport.update({
     id: '/connections/$profileUserId',
@@ -166,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
@@ -178,6 +198,8 @@ export interface FileRoutesByFullPath {
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/post/$postId': typeof PostPostIdRoute;
+  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -191,6 +213,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/beauty': typeof MemberBeautyRoute;
@@ -203,6 +226,8 @@ export interface FileRoutesByTo {
   '/sessions': typeof MemberSessionsRoute;
   '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/post/$postId': typeof PostPostIdRoute;
+  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -218,6 +243,7 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute;
   '/oauth-success': typeof OauthSuccessRoute;
   '/register': typeof RegisterRoute;
+  '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/_member/beauty': typeof MemberBeautyRoute;
@@ -230,6 +256,8 @@ export interface FileRoutesById {
   '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/wellness': typeof MemberWellnessRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
+  '/post/$postId': typeof PostPostIdRoute;
+  '/_member/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/_member/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -245,6 +273,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
     | '/beauty'
@@ -257,6 +286,8 @@ export interface FileRouteTypes {
     | '/sessions'
     | '/wellness'
     | '/yourData'
+    | '/post/$postId'
+    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -270,6 +301,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
     | '/beauty'
@@ -282,6 +314,8 @@ export interface FileRouteTypes {
     | '/sessions'
     | '/wellness'
     | '/yourData'
+    | '/post/$postId'
+    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -296,6 +330,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/oauth-success'
     | '/register'
+    | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
     | '/_member/beauty'
@@ -308,6 +343,8 @@ export interface FileRouteTypes {
     | '/_member/sessions'
     | '/_member/wellness'
     | '/_member/yourData'
+    | '/post/$postId'
+    | '/_member/collections/$collectionId'
     | '/_member/connections/$profileUserId'
     | '/_member/postDetail/$profileUserId'
     | '/_member/profile/$profileUserId';
@@ -323,8 +360,10 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   OauthSuccessRoute: typeof OauthSuccessRoute;
   RegisterRoute: typeof RegisterRoute;
+  StopDailyMailRoute: typeof StopDailyMailRoute;
   UndoEmailChangeRoute: typeof UndoEmailChangeRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  PostPostIdRoute: typeof PostPostIdRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -390,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/stop-daily-mail': {
+      id: '/stop-daily-mail';
+      path: '/stop-daily-mail';
+      fullPath: '/stop-daily-mail';
+      preLoaderRoute: typeof StopDailyMailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/undo-email-change': {
@@ -476,6 +522,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberYourDataRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/post/$postId': {
+      id: '/post/$postId';
+      path: '/post/$postId';
+      fullPath: '/post/$postId';
+      preLoaderRoute: typeof PostPostIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_member/collections/$collectionId': {
+      id: '/_member/collections/$collectionId';
+      path: '/collections/$collectionId';
+      fullPath: '/collections/$collectionId';
+      preLoaderRoute: typeof MemberCollectionsCollectionIdRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/connections/$profileUserId': {
       id: '/_member/connections/$profileUserId';
       path: '/connections/$profileUserId';
@@ -511,6 +571,7 @@ interface MemberRouteChildren {
   MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberWellnessRoute: typeof MemberWellnessRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
+  MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
   MemberProfileProfileUserIdRoute: typeof MemberProfileProfileUserIdRoute;
@@ -527,6 +588,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSessionsRoute: MemberSessionsRoute,
   MemberWellnessRoute: MemberWellnessRoute,
   MemberYourDataRoute: MemberYourDataRoute,
+  MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
   MemberProfileProfileUserIdRoute: MemberProfileProfileUserIdRoute,
@@ -545,8 +607,10 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   OauthSuccessRoute: OauthSuccessRoute,
   RegisterRoute: RegisterRoute,
+  StopDailyMailRoute: StopDailyMailRoute,
   UndoEmailChangeRoute: UndoEmailChangeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  PostPostIdRoute: PostPostIdRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

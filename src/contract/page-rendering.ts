@@ -1,3 +1,4 @@
+import type { Locale } from './locales.ts';
 import type { Schemas } from './operations.ts';
 
 /** Set by the community's owner: its name, and where to reach the owner. */
@@ -14,6 +15,7 @@ export interface PageRequest {
   /** Where browsers reach this community, without a slash at the end. */
   origin: string;
   settings: Settings;
+  locale: Locale;
   /** Whether the device uses less data. */
   isReduced: boolean;
   /** Answers calls of the contract. */
@@ -22,6 +24,7 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number;
+  locale: Locale;
   /** Path and query of the rendered screen: another one than requested after a redirect. */
   at: string;
   title: string;

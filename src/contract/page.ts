@@ -27,21 +27,17 @@ export const tokenKey = 'token';
 /** The cookie of a person's choice to use less data, 'on' or 'off'. */
 export const reducedDataCookie = 'reduced-data';
 
-const saveLabelPrefix = 'Save';
-
-/** The accessible name of a post's save button. */
-export const saveButtonLabel = (title: string): string => `${saveLabelPrefix} ${title || 'Untitled'}`;
-
 /** A save button in a list of posts. Taps on it before the app runs are recorded in the global of `recordedTapsKey`. */
-export const saveButtonSelector = `li button[aria-label^=${saveLabelPrefix}]`;
+export const saveButtonSelector = 'li button[data-save]';
 
 /** The global WeakSet of list items whose save button was tapped before the app ran. */
 export const recordedTapsKey = 'taps';
 
-export const siteDescription = 'A community for clean beauty, fashion and wellness.';
-
 /** Screens that redirect members. */
 export const visitorPaths: readonly string[] = ['/login', '/register'];
+
+/** The page of a post for people without an account; it leads members to the post's own screen. */
+export const publicPostPath = (postId: string): string => `/post/${postId}`;
 
 /** A path whose screen the server never renders: its page is the empty shell, in which the app can render any screen. */
 export const shellPath = '/logout';

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
@@ -16,9 +18,8 @@ export function detectPictureType(head: Uint8Array): PictureType | null {
   return null;
 }
 
-export const unsupportedPicture = 'This file cannot be shared here. Choose a JPEG, PNG, WebP, AVIF or GIF picture.';
-export const heicPicture =
-  'HEIC photos cannot be shared here. Save the photo as JPEG and choose it again; on an iPhone, “Most Compatible” under Settings, Camera, Formats makes new photos JPEG.';
+export const unsupportedPicture = msg`This file cannot be shared here. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`;
+export const heicPicture = msg`HEIC photos cannot be shared here. Save the photo as JPEG and choose it again; on an iPhone, “Most Compatible” under Settings, Camera, Formats makes new photos JPEG.`;
 
 const latin1 = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 

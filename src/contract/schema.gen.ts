@@ -197,8 +197,9 @@ export interface paths {
         };
         /**
          * The callback of the sign-in with Google
-         * @description Redirects to /oauth-success with a one-time token that lives for 60 seconds, or to the login page; there with a
-         *     `secondFactorToken` in the fragment if the account has a second factor.
+         * @description Redirects to /oauth-success with a one-time token that lives for 60 seconds, and `isNew=true` if the sign-in has
+         *     opened the account, or to the login page; there with a `secondFactorToken` in the fragment if the account has a
+         *     second factor.
          */
         get: operations["googleCallback"];
         put?: never;
@@ -615,6 +616,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/privacySettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose whether people without an account can open the member's posts by their links */
+        patch: operations["privacySettings"];
+        trace?: never;
+    };
     "/user/uploadProfileImage": {
         parameters: {
             query?: never;
@@ -708,7 +726,7 @@ export interface paths {
         /**
          * Download one's own data
          * @description A ZIP file with `data.json`, which has the account and everything that the member has made or received, and the pictures in
-         *     their largest size. It is made while it is sent, so its length is not known before.
+         *     their largest size. It is made while it is sent; its length is known before, so that a browser can show the progress.
          */
         get: operations["downloadData"];
         put?: never;
@@ -913,6 +931,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/getPublicPost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A post for people without an account, with other posts of its author
+         * @description 404 as well if its author does not share posts with people without an account (`privacySettings`).
+         */
+        get: operations["getPublicPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/editPost/{postId}": {
         parameters: {
             query?: never;
@@ -1064,6 +1102,7 @@ export interface paths {
         /**
          * Save a post
          * @description Repeating it changes nothing and succeeds. A post without a picture cannot be saved. `userId`, if given, must be the caller's.
+         *     A post that was unsaved within the last day returns to its collections.
          */
         post: operations["savePost"];
         delete?: never;
@@ -1083,7 +1122,7 @@ export interface paths {
         put?: never;
         /**
          * Unsave a post
-         * @description Succeeds even if the post was not saved.
+         * @description Succeeds even if the post was not saved. The post leaves the member's collections, too.
          */
         post: operations["unsavePost"];
         delete?: never;
@@ -1123,6 +1162,206 @@ export interface paths {
         get: operations["getSavedPostIds"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getCollections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A member's collections of saved posts, the newest first
+         * @description At most 100. One's own are all here, those of others only if they are public. Counts and covers leave out posts that the
+         *     caller may not see, and in collections of others those of members whom it has muted.
+         */
+        get: operations["getCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getCollection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A collection and its owner
+         * @description A private collection of another member does not exist.
+         */
+        get: operations["getCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getCollectionPosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The posts of a collection, the last one added first */
+        get: operations["getCollectionPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/getCollectionIds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ids of the member's own collections that contain a post
+         * @description None for a post that does not exist.
+         */
+        get: operations["getCollectionIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/createCollection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a collection
+         * @description The caller chooses the id, so that posts can be added before the answer. Repeating it changes nothing and succeeds. Names are
+         *     unique for each member, without regard to case; a member has at most 100 collections.
+         */
+        post: operations["createCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/editCollection/{collectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename one's own collection, or change who sees it
+         * @description A field that is left out stays.
+         */
+        patch: operations["editCollection"];
+        trace?: never;
+    };
+    "/user/deleteCollection/{collectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one's own collection
+         * @description Its posts stay saved. It can be restored within 30 days.
+         */
+        delete: operations["deleteCollection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/restoreCollection/{collectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the deletion of a collection
+         * @description Within 30 days, unless another collection has its name by then. Repeating it changes nothing and succeeds.
+         */
+        post: operations["restoreCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/addToCollection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a post to one's own collection
+         * @description Saves the post too, if it is not saved yet. Repeating it changes nothing and succeeds. A post that was removed within the last
+         *     day returns to its place.
+         */
+        post: operations["addToCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/removeFromCollection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a post from one's own collection
+         * @description The post stays saved. Succeeds even if it was not in the collection.
+         */
+        post: operations["removeFromCollection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1494,9 +1733,36 @@ export interface paths {
         head?: never;
         /**
          * Change what the member wants to be notified of
-         * @description What is left out stays. Notifications that exist already stay, too.
+         * @description What is left out stays. Notifications that exist already stay, too. The daily mail goes to a verified address only, at
+         *     about eight in the morning, and only if there is something new that is unread.
          */
         patch: operations["notificationSettings"];
+        trace?: never;
+    };
+    "/user/dailyMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page that switches the daily mail off
+         * @description The address in a mail's `List-Unsubscribe`. It changes nothing: programs that check mails open links. Redirects to
+         *     /stop-daily-mail, whose button sends `stopDailyMail`.
+         */
+        get: operations["openDailyMailLink"];
+        put?: never;
+        /**
+         * Switch the daily mail off
+         * @description Also what a mail program sends for its member (RFC 8058): a form, whose content is not read. The link of any of the
+         *     member's daily mails works, as often as it is used.
+         */
+        post: operations["stopDailyMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/user/pushSubscription": {
@@ -1637,6 +1903,8 @@ export interface components {
              * @description When it was last changed; absent if it never was.
              */
             editedAt?: string;
+            /** @description True if people without an account cannot open it by its link; absent otherwise. */
+            membersOnly?: boolean;
         };
         SavedPost: {
             postId: components["schemas"]["Id"];
@@ -1650,6 +1918,19 @@ export interface components {
             caption: string;
             tags: string[];
             category: components["schemas"]["Category"];
+        };
+        CollectionName: string;
+        Collection: {
+            collectionId: components["schemas"]["Id"];
+            name: string;
+            isPublic: boolean;
+            postsCount: number;
+            /** @description Small pictures of the posts that were added last. */
+            covers: components["schemas"]["CollectionCover"][];
+        };
+        CollectionCover: {
+            imageUrl: string;
+            color: string;
         };
         Comment: {
             commentId: components["schemas"]["Id"];
@@ -1699,6 +1980,8 @@ export interface components {
             profilePicUrl: string;
             link: string;
             isAdmin: boolean;
+            /** @description Whether people without an account can open the member's posts by their links. */
+            sharesPosts?: boolean;
             /** @description Whether the link that was mailed to `email` has been opened. */
             emailVerified?: boolean;
             /** @description A new address that replaces `email` when its link is opened. */
@@ -1793,14 +2076,25 @@ export interface components {
             follows: boolean;
             comments: boolean;
             saves: boolean;
+            /** @description Whether a mail tells what is unread every morning. */
+            dailyMail: boolean;
         };
         Message: {
             message: string;
         };
+        Problem: {
+            /** @description In the language of Accept-Language. */
+            message: string;
+            /** @description The field of the request that the message is about, if it is about one. */
+            field?: string;
+        };
         Failure: {
             /** @constant */
             success: false;
+            /** @description In the language of Accept-Language. */
             message: string;
+            /** @description The field of the request that the message is about, if it is about one. */
+            field?: string;
         };
         Health: {
             live: boolean;
@@ -1912,6 +2206,82 @@ export interface components {
                 };
             };
         };
+        /** @description A page of saved posts. */
+        SavedPosts: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "savedPosts": [
+                 *         {
+                 *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                 *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                 *           "username": "amara.green",
+                 *           "profilePicUrl": "",
+                 *           "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                 *           "imageAlt": "A glass dropper bottle between two leaves.",
+                 *           "image": {
+                 *             "width": 1280,
+                 *             "height": 1600,
+                 *             "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                 *             "color": "#a49c86",
+                 *             "widths": [
+                 *               240,
+                 *               320,
+                 *               480,
+                 *               640,
+                 *               960,
+                 *               1280
+                 *             ]
+                 *           },
+                 *           "title": "The serum I refill",
+                 *           "caption": "Third bottle, same glass.",
+                 *           "tags": [
+                 *             "plastic free",
+                 *             "plant based"
+                 *           ],
+                 *           "category": "beauty"
+                 *         }
+                 *       ],
+                 *       "nextCursor": null
+                 *     }
+                 */
+                "application/json": {
+                    savedPosts: components["schemas"]["SavedPost"][];
+                    nextCursor: components["schemas"]["NextCursor"];
+                };
+            };
+        };
+        /** @description The collection as it is now. */
+        Collection: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "collection": {
+                 *         "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                 *         "name": "Bathroom shelf",
+                 *         "isPublic": true,
+                 *         "postsCount": 12,
+                 *         "covers": [
+                 *           {
+                 *             "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/320.webp",
+                 *             "color": "#a49c86"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    collection: components["schemas"]["Collection"];
+                };
+            };
+        };
         /** @description A page of members. */
         People: {
             headers: {
@@ -1948,7 +2318,7 @@ export interface components {
                  *       "message": "An admin of this community cannot be blocked. You can mute this member."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description A redirect. */
@@ -1974,7 +2344,7 @@ export interface components {
                  *       "message": "Something went wrong on our side. Please try again."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description The request is invalid. */
@@ -1985,10 +2355,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "email must be an e-mail address."
+                 *       "message": "email must be an e-mail address.",
+                 *       "field": "email"
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description Not signed in, or the session has ended. */
@@ -2002,7 +2373,7 @@ export interface components {
                  *       "message": "Please log in."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description It belongs to another member. */
@@ -2016,7 +2387,7 @@ export interface components {
                  *       "message": "This picture is not yours."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description Signed in. */
@@ -2140,7 +2511,7 @@ export interface components {
                  *       "message": "This member does not exist."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description It is taken. */
@@ -2151,10 +2522,11 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This username is taken."
+                 *       "message": "This username is taken.",
+                 *       "field": "username"
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description Too many requests. */
@@ -2169,7 +2541,7 @@ export interface components {
                  *       "message": "Too many requests. Please wait 30 seconds."
                  *     }
                  */
-                "application/json": components["schemas"]["Message"];
+                "application/json": components["schemas"]["Problem"];
             };
         };
         /** @description An error, with a readable message. */
@@ -2288,8 +2660,17 @@ export interface components {
         MemberId: components["schemas"]["Id"];
         /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
         PostId: components["schemas"]["Id"];
+        /**
+         * @description From a daily mail.
+         * @example pW6nQ2tYc8RkZ1vLx0bJm4sHd7gFe9aUoKi3TzNyXqE
+         */
+        MailToken: string;
         /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
         CommentIdInPath: components["schemas"]["Id"];
+        /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+        CollectionId: components["schemas"]["Id"];
+        /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+        CollectionIdInPath: components["schemas"]["Id"];
         /**
          * @description The maximum number of items.
          * @example 30
@@ -2325,6 +2706,20 @@ export interface components {
                 "application/json": {
                     userId?: components["schemas"]["Id"];
                     imageUrl: string;
+                };
+            };
+        };
+        CollectionPost: {
+            content: {
+                /**
+                 * @example {
+                 *       "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                 *       "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21"
+                 *     }
+                 */
+                "application/json": {
+                    collectionId: components["schemas"]["Id"];
+                    postId: components["schemas"]["Id"];
                 };
             };
         };
@@ -3173,7 +3568,8 @@ export interface operations {
                      *       "profilePicUrl": "",
                      *       "link": "https://example.org/amara",
                      *       "isAdmin": false,
-                     *       "emailVerified": true
+                     *       "emailVerified": true,
+                     *       "sharesPosts": true
                      *     }
                      */
                     "application/json": components["schemas"]["CurrentUser"];
@@ -3229,6 +3625,32 @@ export interface operations {
             403: components["responses"]["ProofRequired"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    privacySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sharesPosts": false
+                 *     }
+                 */
+                "application/json": {
+                    sharesPosts: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3735,6 +4157,75 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getPublicPost: {
+        parameters: {
+            query: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["parameters"]["PostId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, and the newest other posts of its author. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "post": {
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *         "imageAlt": "A glass dropper bottle between two leaves.",
+                     *         "image": {
+                     *           "width": 1280,
+                     *           "height": 1600,
+                     *           "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *           "color": "#a49c86",
+                     *           "widths": [
+                     *             240,
+                     *             320,
+                     *             480,
+                     *             640,
+                     *             960,
+                     *             1280
+                     *           ]
+                     *         },
+                     *         "link": "",
+                     *         "title": "The serum I refill",
+                     *         "caption": "Third bottle, same glass.",
+                     *         "tags": [
+                     *           "plastic free",
+                     *           "plant based"
+                     *         ],
+                     *         "category": "beauty",
+                     *         "subcategory": [
+                     *           "skincare"
+                     *         ],
+                     *         "createdAt": "2026-11-01T09:30:00.000Z"
+                     *       },
+                     *       "morePosts": []
+                     *     }
+                     */
+                    "application/json": {
+                        post: components["schemas"]["Post"];
+                        morePosts: components["schemas"]["Post"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     editPost: {
         parameters: {
             query?: never;
@@ -4112,55 +4603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of saved posts. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "savedPosts": [
-                     *         {
-                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
-                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
-                     *           "username": "amara.green",
-                     *           "profilePicUrl": "",
-                     *           "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
-                     *           "imageAlt": "A glass dropper bottle between two leaves.",
-                     *           "image": {
-                     *             "width": 1280,
-                     *             "height": 1600,
-                     *             "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
-                     *             "color": "#a49c86",
-                     *             "widths": [
-                     *               240,
-                     *               320,
-                     *               480,
-                     *               640,
-                     *               960,
-                     *               1280
-                     *             ]
-                     *           },
-                     *           "title": "The serum I refill",
-                     *           "caption": "Third bottle, same glass.",
-                     *           "tags": [
-                     *             "plastic free",
-                     *             "plant based"
-                     *           ],
-                     *           "category": "beauty"
-                     *         }
-                     *       ],
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": {
-                        savedPosts: components["schemas"]["SavedPost"][];
-                        nextCursor: components["schemas"]["NextCursor"];
-                    };
-                };
-            };
+            200: components["responses"]["SavedPosts"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
@@ -4195,6 +4638,313 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCollections: {
+        parameters: {
+            query: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                userId: components["parameters"]["UserId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collections. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collections": [
+                     *         {
+                     *           "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "name": "Bathroom shelf",
+                     *           "isPublic": true,
+                     *           "postsCount": 12,
+                     *           "covers": [
+                     *             {
+                     *               "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/320.webp",
+                     *               "color": "#a49c86"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        collections: components["schemas"]["Collection"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCollection: {
+        parameters: {
+            query: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collection": {
+                     *         "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "name": "Bathroom shelf",
+                     *         "isPublic": true,
+                     *         "postsCount": 12,
+                     *         "covers": [
+                     *           {
+                     *             "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/320.webp",
+                     *             "color": "#a49c86"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "owner": {
+                     *         "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": ""
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        collection: components["schemas"]["Collection"];
+                        owner: components["schemas"]["Person"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCollectionPosts: {
+        parameters: {
+            query: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionId"];
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c4-4444-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SavedPosts"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCollectionIds: {
+        parameters: {
+            query: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["parameters"]["PostId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collectionIds": [
+                     *         "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        collectionIds: components["schemas"]["Id"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "collectionId": "7d2f5c1e-90d1-4e4b-8a0f-2a6a6f6d1f11",
+                 *       "name": "Bathroom shelf",
+                 *       "isPublic": false
+                 *     }
+                 */
+                "application/json": {
+                    collectionId: components["schemas"]["Id"];
+                    name: components["schemas"]["CollectionName"];
+                    /** @default false */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Collection"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    editCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bathroom shelf",
+                 *       "isPublic": true
+                 *     }
+                 */
+                "application/json": {
+                    name?: components["schemas"]["CollectionName"];
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Collection"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    restoreCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Collection"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addToCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CollectionPost"];
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeFromCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CollectionPost"];
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4785,7 +5535,8 @@ export interface operations {
                      *       "settings": {
                      *         "follows": true,
                      *         "comments": true,
-                     *         "saves": false
+                     *         "saves": false,
+                     *         "dailyMail": false
                      *       }
                      *     }
                      */
@@ -4809,13 +5560,20 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "saves": false
+                 *       "dailyMail": true,
+                 *       "timeZone": "Europe/Berlin"
                  *     }
                  */
                 "application/json": {
                     follows?: boolean;
                     comments?: boolean;
                     saves?: boolean;
+                    dailyMail?: boolean;
+                    /**
+                     * @description The browser's time zone (IANA), for the morning of the daily mail; it counts with `dailyMail`. Without it, the
+                     *     morning is that of UTC.
+                     */
+                    timeZone?: string;
                 };
             };
         };
@@ -4823,6 +5581,47 @@ export interface operations {
             200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    openDailyMailLink: {
+        parameters: {
+            query: {
+                /**
+                 * @description From a daily mail.
+                 * @example pW6nQ2tYc8RkZ1vLx0bJm4sHd7gFe9aUoKi3TzNyXqE
+                 */
+                token: components["parameters"]["MailToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            400: components["responses"]["BadRequest"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    stopDailyMail: {
+        parameters: {
+            query: {
+                /**
+                 * @description From a daily mail.
+                 * @example pW6nQ2tYc8RkZ1vLx0bJm4sHd7gFe9aUoKi3TzNyXqE
+                 */
+                token: components["parameters"]["MailToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,11 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
 import { limits, usernamePattern } from './vocabulary.ts';
 
 const { min, max } = limits.username;
 
-/** What a username consists of, for hints and messages. */
-export const usernameRule = `${min}–${max} letters, digits, dots, dashes or underscores`;
-
-export const reservedUsername = 'This username is reserved. Please choose another one.';
+export const reservedUsername = msg`This username is reserved. Please choose another one.`;
 
 /** The username in the form in which its characters are counted and compared: a ligature is its letters, a capital its small letter. */
 export function normalizeUsername(username: string): string {
@@ -14,16 +14,17 @@ export function normalizeUsername(username: string): string {
 }
 
 /** Why this username is not allowed, as a sentence; null if it is. */
-export function usernameProblem(username: string): string | null {
+export function usernameProblem(username: string): MessageDescriptor | null {
   const composed = username.normalize('NFKC');
   const length = [...normalizeUsername(username)].length;
-  if (length < min || length > max || !usernamePattern.test(composed)) return `A username has ${usernameRule}.`;
-  if (/\p{Default_Ignorable_Code_Point}/u.test(username)) return 'A username has no invisible characters.';
-  if (!/[\p{L}\p{N}]/u.test(composed)) return 'A username has at least one letter or digit.';
+  if (length < min || length > max || !usernamePattern.test(composed))
+    return msg`A username has ${{ min }}–${{ max }} letters, digits, dots, dashes or underscores.`;
+  if (/\p{Default_Ignorable_Code_Point}/u.test(username)) return msg`A username has no invisible characters.`;
+  if (!/[\p{L}\p{N}]/u.test(composed)) return msg`A username has at least one letter or digit.`;
   if (badMarks.test(composed.normalize('NFD')))
-    return 'A username has at most two accents or other marks on a letter, and none without a letter.';
+    return msg`A username has at most two accents or other marks on a letter, and none without a letter.`;
   if (!scripts.some((script) => script.test(composed)))
-    return 'A username has letters of one script, for example all Latin or all Greek.';
+    return msg`A username has letters of one script, for example all Latin or all Greek.`;
   return isReservedUsername(username) ? reservedUsername : null;
 }
 

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
+import { deleteRemovedPosts } from '#server/modules/saves/collection-posts.ts';
+import { removeDeletedCollections } from '#server/modules/saves/collections-store.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -15,7 +17,7 @@ const day = 24 * hour;
 /** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
 const keyLifetime = 30 * day;
 /** So long can a device be offline that has yet to send an undo. */
-const deletedCommentLifetime = keyLifetime;
+const restorableLifetime = keyLifetime;
 const readNotificationLifetime = 90 * day;
 /** The links in them work for a week at most. */
 const mailLifetime = 30 * day;
@@ -42,14 +44,16 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Deletes expired sessions, tokens and idempotency keys, deleted comments, old read notifications and old mails of the outbox. */
+/** Deletes expired sessions, tokens and idempotency keys, deleted comments and collections, old read notifications and old mails of the outbox. */
 export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, outbox }: CleanupOptions): Promise<void> {
   const now = clock.now();
   // One server is enough.
   await locks.tryRun('hourly cleanup', async () => {
     await deleteExpired(db, now);
     await deleteIdempotencyKeys(db, now - keyLifetime);
-    await removeDeletedComments(db, now - deletedCommentLifetime);
+    await removeDeletedComments(db, now - restorableLifetime);
+    await removeDeletedCollections(db, now - restorableLifetime);
+    await deleteRemovedPosts(db, now);
     await deleteReadNotifications(db, now - readNotificationLifetime);
     await deleteOldPushes(db, now - day);
   });

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { copyUsername } from '#server/modules/account/copy-username.ts';
 import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
-import { createEmailAddresses } from '#server/modules/account/email-addresses.ts';
+import { createEmailAddresses, type Recipient } from '#server/modules/account/email-addresses.ts';
 import { accountHandlers } from '#server/modules/account/handlers.ts';
 import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
@@ -68,7 +69,7 @@ export function createHandlers(
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,
     removeSecondFactors: deleteSecondFactors,
-    mailPasswordReset: (email) => passwordReset.request(email),
+    mailPasswordReset: (email, requested) => passwordReset.request(email, requested),
   });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
@@ -93,7 +94,8 @@ export function createHandlers(
     logEvent,
     google,
     insertMember,
-    mailVerification: (member: Parameters<typeof emailAddresses.welcome>[0]) => emailAddresses.welcome(member),
+    mailVerification: (member: Omit<Recipient, 'language'>, locale: Locale) =>
+      emailAddresses.welcome({ ...member, language: '' }, locale),
     reactivate: reactivateMember,
   };
   return {
@@ -107,6 +109,7 @@ export function createHandlers(
     ...commentsHandlers({ db, clock, newId, notifier }),
     ...savesHandlers({
       db,
+      clock,
       newId,
       readPosts: async (from, member, ids) => (await listPostsByIds(from, member, ids)).map(presentPost),
       notifier,

@@ -21,6 +21,7 @@ import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter
 import { buildApp } from './app.ts';
 import { startBackupJob } from './backup-job.ts';
 import { startCleanupJob } from './cleanup-job.ts';
+import { startDailyMailJob } from './daily-mail-job.ts';
 import { startPushJob } from './push-job.ts';
 
 export interface Server {
@@ -73,15 +74,16 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     maxBytesPerDay: config.maxUploadBytesPerDay,
     minFreeBytes: config.minFreeBytes,
   });
+  const mail = config.smtpUrl
+    ? createSmtpMail(config.smtpUrl, config.mailFrom)
+    : createFolderMail(outbox, config.mailFrom, clock);
   const app = await buildApp({
     db,
     pictures,
     clock,
     config,
     publicUrl,
-    mail: config.smtpUrl
-      ? createSmtpMail(config.smtpUrl, config.mailFrom)
-      : createFolderMail(outbox, config.mailFrom, clock),
+    mail,
     writeSignal: createWriteSignal(pool),
     rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
     logger: log,
@@ -96,6 +98,15 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   await pictures.start();
   const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
   const stopCleanupJob = startCleanupJob({ db, locks, clock, log: app.log, outbox });
+  const stopDailyMailJob = startDailyMailJob({
+    db,
+    locks,
+    clock,
+    mail,
+    log: app.log,
+    appName: config.owner.appName,
+    publicUrl,
+  });
   const stopPushJob = config.isPushOn
     ? await startPushJob({ db, locks, clock, log: app.log, owner: config.owner })
     : undefined;
@@ -118,7 +129,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
-      await Promise.all([stopBackupJob(), stopPushJob?.()]);
+      await Promise.all([stopBackupJob(), stopDailyMailJob(), stopPushJob?.()]);
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);

@@ -14,15 +14,21 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
   const post = () => `/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`;
   const routes: [string, () => string, RegExp][] = [
     ['home', () => '/', /Welcome/],
-    ['discover', () => '/discover?query=noor', /Discover/],
+    ['discover', () => '/discover', /Discover/],
+    ['people found', () => '/discover?query=noor', /Discover/],
+    ['posts found', () => '/discover?query=post', /Discover/],
     ['beauty', () => '/beauty', /beauty/i],
     ['saved posts', () => '/savedPosts', /Saved/],
     ['own profile', () => '/profile/me', /amara/],
     ['another profile', () => `/profile/${product.community.author.id}`, /noor/],
     ['connections', () => '/connections/me', /my clean community/],
     ['edit profile', () => '/editProfile', /Edit/],
+    ['blocked members', () => '/blocked', /Blocked/],
+    ["one's data", () => '/yourData', /Your data/],
+    ['sessions', () => '/sessions', /Sessions/],
     ['a post', post, /Post 14/],
     ['notifications', () => '/notifications', /Notifications/],
+    ['the page that ends the daily mail', () => '/stop-daily-mail?token=none', /Your daily mail/],
     ['an unknown address', () => '/nowhere', /Unexpected/],
   ];
 
@@ -69,6 +75,10 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
           await opened(
             () => button(/^Notifications/).click(),
             () => page.getByRole('link', { name: 'See all' }).waitFor(),
+          );
+          await opened(
+            () => button('Enlarge the picture').click(),
+            () => page.getByRole('dialog', { name: 'Post 14' }).waitFor(),
           );
           await opened(
             () => button('Create').click(),

@@ -159,7 +159,9 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(
       /^http:\/\/.*\/media\/.*\/960\.webp$/,
     );
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/postDetail\/.*\?postId=/);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(
+      new RegExp(`/post/${product.community.posts[0]}$`),
+    );
     await page.getByRole('heading', { name: 'Sign up', level: 1 }).waitFor();
     expect(calls).toEqual([]);
     expect(await layoutShift()).toBeLessThanOrEqual(0.02);

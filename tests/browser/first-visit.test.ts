@@ -51,6 +51,18 @@ describeWithProduct('a first visit', {}, (product) => {
     expect(await page.getByLabel('email').inputValue()).toBe('nobody@example.org');
   });
 
+  test.each([
+    ['/login', 'login'],
+    ['/register', 'sign up'],
+  ])('%s puts no password into the address, even if it is sent before the app runs', async (path, submit) => {
+    const { page } = await product.visit({ javaScriptEnabled: false });
+    await page.goto(path);
+    await page.getByLabel('Password', { exact: true }).fill('a long and private phrase');
+    const sent = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    expect(new URL((await sent).url()).search).toBe('');
+  });
+
   test('S018: an unknown address shows the error page with the reason', async () => {
     const { page } = await product.visit();
     await page.goto('/nowhere');

@@ -11,7 +11,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box;
 };
 
-describeWithProduct('a narrow screen', { posts: 1 }, (product) => {
+describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
   test.each(['Notifications', 'my account'])('shows the whole panel of %s', async (name) => {
     const { page } = await product.visitAsMember({ viewport });
     await page.goto('/about');
@@ -35,9 +35,31 @@ describeWithProduct('a narrow screen', { posts: 1 }, (product) => {
     await Promise.all([comment.waitFor(), line.waitFor()]);
     const [{ y, height }, box] = [(await line.boundingBox())!, (await comment.boundingBox())!];
     expect(y + height).toBeLessThanOrEqual(box.y);
+    // Two lines of text at most.
+    expect(height).toBeLessThan(72);
     // The box is above the bar of categories, and nothing shows between them.
     const form = await boxOf(page, 'form:has(textarea)');
     expect(form.y + form.height).toBeCloseTo((await boxOf(page, 'header nav')).y, 0);
+    // The bell's sheet comes in its place.
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await line.waitFor({ state: 'hidden' });
+  });
+
+  test('shortens the longest username on the cards of members to follow', async () => {
+    const longest = 'the.quiet.wardrobe.of.marianne';
+    const { page } = await product.visitAsMember({ viewport });
+    await page.route('**/api/user/getSuggestedMembers*', async (route) => {
+      const answer = await route.fetch();
+      const { members } = (await answer.json()) as { members: object[] };
+      await route.fulfill({
+        response: answer,
+        json: { members: members.map((one) => ({ ...one, username: longest })) },
+      });
+    });
+    await page.goto('/discover');
+    await page.getByText(longest).first().waitFor();
+    const widths = page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(await widths).toEqual([viewport.width, viewport.width]);
   });
 
   test.each([320, 640, 768])(
@@ -57,4 +79,30 @@ describeWithProduct('a narrow screen', { posts: 1 }, (product) => {
       }
     },
   );
+
+  test.each(['de-DE', 'es-ES', 'hi-IN'].flatMap((locale) => [320, 360, 390].map((width) => [locale, width] as const)))(
+    'shows the whole name to a visitor who reads %s, at %i px',
+    async (locale, width) => {
+      const { page } = await product.visit({ viewport: { width, height: 640 }, locale });
+      await page.goto('/about');
+      const name = page.getByRole('link', { name: 'Cleaner Life' }).first();
+      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
+    },
+  );
+
+  test('has room for the longer words of German', async () => {
+    const { page } = await product.visitAsMember({ viewport });
+    const { author, posts } = product.community;
+    await page.goto('/editProfile');
+    await page.getByLabel('Language').selectOption('German');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profil bearbeiten' }).waitFor();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+    await page.getByRole('link', { name: /^Zum Shop/ }).waitFor();
+    expect(await overflow()).toBe(0);
+    await page.goto('/savedPosts');
+    await page.getByRole('button', { name: 'Neue Sammlung' }).waitFor();
+    expect(await overflow()).toBe(0);
+  });
 });

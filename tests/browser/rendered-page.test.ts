@@ -16,6 +16,7 @@ beforeAll(async () => {
 const request = {
   origin: 'https://community.example',
   settings: defaultSettings,
+  locale: 'en' as const,
   fetch: () => Promise.resolve(Response.json({ posts: [samplePost({ title: 'The serum' })], nextCursor: null })),
 };
 
@@ -34,4 +35,32 @@ test('on reduced data a page offers the smallest pictures only', async () => {
   const { markup } = await renderPage({ ...request, url: '/', isReduced: true });
   expect(markup).toContain('/media/post-1/240.avif 240w"');
   expect(markup).not.toContain('480.avif');
+});
+
+const answering = (answer: object, status = 200) => ({
+  ...request,
+  isReduced: false,
+  fetch: () => Promise.resolve(Response.json(answer, { status })),
+});
+
+test('the page of a post has its content and the post for its preview', async () => {
+  const post = samplePost({ title: 'The serum' });
+  const page = await renderPage({ ...answering({ post, morePosts: [] }), url: '/post/post-1' });
+  expect(page).toMatchObject({ status: 200, at: '/post/post-1', post });
+  expect(page.markup).toContain('<h1 tabindex="-1">The serum</h1>');
+});
+
+test('a post that people without an account cannot open is not found, and has no preview', async () => {
+  const page = await renderPage({ ...answering({ message: 'Unknown.' }, 404), url: '/post/post-1' });
+  expect(page).toMatchObject({ status: 404, post: null });
+  expect(page.markup).toContain('404 Not Found');
+});
+
+test('the address of a post for members has no preview if its author shows posts to members only', async () => {
+  const url = '/postDetail/maker?postId=post-1';
+  const post = samplePost({ title: 'The serum' });
+  expect(await renderPage({ ...answering({ post }), url })).toMatchObject({ status: 200, post });
+  const page = await renderPage({ ...answering({ post: { ...post, membersOnly: true } }), url });
+  expect(page).toMatchObject({ status: 200, post: null });
+  expect(JSON.stringify(page)).not.toContain('The serum');
 });

@@ -67,7 +67,8 @@ describeWithProduct('a toast', { posts: 3 }, (product) => {
       expect(width - x - length).toBeLessThan(40);
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/register?redirect=%2F');
+      // The post that the visitor wanted to save.
+      await page.waitForURL('**/register?redirect=%2Fpost%2F*wish%3Dsave');
     });
 
     if (isPhone)
@@ -77,7 +78,7 @@ describeWithProduct('a toast', { posts: 3 }, (product) => {
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         answer();
         expect(await nextToast(page, ['[aria-label="Back"]', '[aria-label="More about this post"]'])).toEqual({
-          text: 'Post saved successfully!',
+          text: 'Post saved successfully!Collect',
           announced: 'polite',
           covered: [],
         });

@@ -38,6 +38,7 @@ test('a body goes as JSON, and the headers of the contract beside those of the c
   });
   expect(await sent[0]?.json()).toEqual({ postId: 'p', comment: 'Yes.' });
   expect(Object.fromEntries(sent[0]?.headers ?? [])).toEqual({
+    'accept-language': 'en',
     authorization: 'Bearer t',
     'content-type': 'application/json',
     'idempotency-key': 'once',

@@ -32,7 +32,9 @@ beforeEach(() => {
     answer('get', '/user/getPost', () => ({ status: 200, body: { post: stored } })),
     answer('patch', '/user/editPost/{postId}', ({ body }) => {
       sent.push(body);
-      stored = { ...stored, ...body, editedAt: '2026-11-02T08:00:00.000Z' };
+      stored = { ...stored, ...body };
+      if (stored.title === post.title) delete stored.editedAt;
+      else stored.editedAt = '2026-11-02T08:00:00.000Z';
       return { status: 200, body: { success: true, message: 'Saved.', post: stored } };
     }),
   );
@@ -124,7 +126,7 @@ describe('editing one’s own post', () => {
     expect(await postTiles.title('Old title')).toBeVisible();
   });
 
-  test('Undo in the toast sends what was there before', async () => {
+  test('Undo in the toast sends what was there before, and the post is not an edited one', async () => {
     const { user } = await openDialog();
     await user.clear(field('Title'));
     await user.type(field('Title'), 'New title');
@@ -132,6 +134,7 @@ describe('editing one’s own post', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await postDetail.heading('Old title')).toBeVisible();
     await waitFor(() => expect(sent).toEqual([{ title: 'New title' }, { title: 'Old title' }]));
+    await waitFor(() => expect(screen.queryByText('Edited')).toBeNull());
   });
 
   test('an admin can change the product link', async () => {

@@ -1,5 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
@@ -43,6 +43,20 @@ describe('coming back from Google', () => {
       isAdmin: 'false',
       userData: JSON.stringify(userData),
     });
+  });
+
+  test('shows the first steps on home to a member who has signed up with Google, and to nobody who has logged in', async () => {
+    network.use(
+      answer('get', '/user/user', () => ({ status: 200, body: { userData, token: 'the-token-of-the-session' } })),
+    );
+    renderApp('/oauth-success?token=one-time&isNew=true');
+    expect(await screen.findByRole('region', { name: 'Make it yours' })).toBeVisible();
+    cleanup();
+    localStorage.clear();
+    renderApp('/oauth-success?token=one-time');
+    expect(await screen.findByRole('link', { name: 'following' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(stored()).not.toHaveProperty('newMember');
   });
 
   test.each([

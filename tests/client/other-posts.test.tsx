@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -45,5 +45,41 @@ describe('below a post', () => {
     expect(await postDetail.heading('Clay')).toBeVisible();
     expect(where()).toBe('/postDetail/potter?postId=post-2');
     expect(await postDetail.commentBox()).toHaveValue('');
+  });
+});
+
+describe('beside a post', () => {
+  const isWide = (matches: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+
+  function authorPosts(): string[] {
+    const asked: string[] = [];
+    const posts = [samplePost(), samplePost({ postId: 'post-2', title: 'Clay' })];
+    network.use(
+      answer('get', '/user/getUsersPosts', ({ query }) => {
+        asked.push(query.get('userId') ?? '');
+        return { status: 200, body: { posts, nextCursor: null } };
+      }),
+    );
+    return asked;
+  }
+
+  test('a wide screen has other posts of its author, which open', async () => {
+    isWide(true);
+    authorPosts();
+    const { user, where } = renderApp(postDetail.address, { as: me });
+    const beside = within(await screen.findByRole('complementary', { name: `More from @${samplePost().username}` }));
+    expect(beside.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(beside.getByRole('link', { name: /Clay/ }));
+    expect(where()).toBe('/postDetail/maker?postId=post-2');
+  });
+
+  test('a narrower one loads nothing for that', async () => {
+    isWide(false);
+    const asked = authorPosts();
+    answerPost(samplePost(), [samplePost({ postId: 'post-3', title: 'Tea' })]);
+    renderApp(postDetail.address, { as: me });
+    expect(await postTiles.title('Tea')).toBeVisible();
+    expect(asked).toEqual([]);
   });
 });

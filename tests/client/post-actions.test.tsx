@@ -9,7 +9,7 @@ import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 const me = { userId: 'me' };
-const link = 'http://localhost:3000/postDetail/maker?postId=post-1';
+const link = 'http://localhost:3000/post/post-1';
 
 async function openPost(post = samplePost()) {
   answerPost(post);
@@ -55,6 +55,13 @@ describe('the actions below the picture of a post', () => {
     await user.click(button('Share'));
     await expectToast('The link is copied.');
     expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  test('share the address for members where the author shows posts to them only', async () => {
+    const { user } = await openPost(samplePost({ membersOnly: true }));
+    await user.click(button('Share'));
+    await expectToast('The link is copied.');
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/postDetail/maker?postId=post-1');
   });
 
   test('show its address where nothing can be copied', async () => {

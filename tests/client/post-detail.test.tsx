@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
+import { postState } from '#client/features/posts/post-state.ts';
 import { answer, type Answer } from '#client/mocks/answer.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
@@ -150,6 +151,22 @@ describe('the screen of a post', () => {
     await user.click(await screen.findByRole('button', { name: '+ Follow' }));
     await expectToast('Too many requests. Please wait 30 seconds.');
     expect(await screen.findByRole('button', { name: '+ Follow' })).toBeEnabled();
+  });
+
+  test('without a network, a post that only the navigation knows has the follow button of its author', async () => {
+    network.use(
+      answer('get', '/user/getPost', () => 'unreachable'),
+      answer('get', '/user/isFollowing', () => 'unreachable'),
+    );
+    const { router } = renderApp('/about', { as: me });
+    await screen.findByRole('heading', { level: 1 });
+    await router.navigate({
+      to: '/postDetail/$profileUserId',
+      params: { profileUserId: 'maker' },
+      search: { postId: 'post-1' },
+      state: postState(samplePost()),
+    });
+    expect(await screen.findByRole('button', { name: '+ Follow' })).toBeVisible();
   });
 
   test('S080: the viewer’s own post has no follow button', async () => {

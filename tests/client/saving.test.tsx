@@ -107,13 +107,13 @@ describe('saving a post from its tile', () => {
     expect(await button()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('S038: a visitor’s + sends nothing and invites to sign up, with a way back', async () => {
+  test('S038: a visitor’s + sends nothing and invites to sign up, after which the post is saved', async () => {
     home();
     const { user, router } = renderApp('/');
     await user.click(await button());
     await expectToast('Sign up to save posts.');
     await user.click((await screen.findAllByRole('link', { name: 'sign up' })).at(-1)!);
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
-    expect(router.state.location.search).toEqual({ redirect: '/' });
+    expect(router.state.location.search).toEqual({ redirect: '/post/post-1?wish=save' });
   });
 });

@@ -116,7 +116,9 @@ describe('registering', () => {
     await waitFor(() => expect(app.where()).toBe('/'));
     expect(calls.mock.calls[0]![0]).toMatchObject({ credentials: 'include' });
     await expectToast('Registration successful');
-    expect(stored()).toEqual({ token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'false' });
+    const session = { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: 'false' };
+    // Home shows the first steps until they are done.
+    expect(stored()).toEqual({ ...session, newMember: 'me' });
   });
 
   test('S015: a visitor who came from a screen for members goes on to it', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { categories, subcategories } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags, genders, languages, limits, maskedPassword, usernamePattern } from '#contract/vocabulary.ts';
 
 import { follow, openapi, operationFor, operations, schemaNamed, type Schema } from './openapi.ts';

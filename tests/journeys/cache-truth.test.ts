@@ -41,6 +41,7 @@ async function setUp() {
     members: [me.id, followed.id, stranger.id],
     posts: [posts.own.id, posts.saved.id, posts.unsaved.id],
     searches: ['member'],
+    collections: [community.collections.own.collectionId, community.collections.public.collectionId],
     categories: [['beauty'], ['beauty', 'makeup'], ['wellness']],
   });
   const openTab = () =>
@@ -72,14 +73,11 @@ async function observeAll(tab: OutboxTestTab, entries: readonly CacheEntry[]): P
   onTestFinished(() => stops.forEach((stop) => stop()));
 }
 
-const isSent = ({ outbox }: OutboxTestTab) =>
-  expect(outbox.entries.get().filter(({ rejection }) => !rejection)).toEqual([]);
-
 /** Waits until nothing is sent or fetched any more, and then compares. */
 async function expectTruth(tab: OutboxTestTab, entries: readonly CacheEntry[]): Promise<void> {
   await vi.waitFor(
     async () => {
-      isSent(tab);
+      expect(tab.outbox.entries.get().filter(({ rejection }) => !rejection)).toEqual([]);
       expect(tab.client.isFetching()).toBe(0);
       expect(await wrongEntries(tab.client, entries)).toEqual([]);
     },

@@ -6,6 +6,8 @@ interface Dependencies {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  engines?: { node?: string };
+  optional?: boolean;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +42,25 @@ test('the lock file has every package that another one depends on', () => {
   );
   expect(missing).toEqual([]);
 });
+
+// npm leaves out an optional package whose engines exclude its own Node, without a word; the install brings Node 24, which runs them. An
+// update of such a package restores its `engines` in the lock file: remove them there.
+test('npm of the oldest Node allowed installs every optional package', () => {
+  const oldest = manifest.engines?.node?.replace('>=', '') ?? '';
+  const leftOut = Object.entries(packages).filter(
+    ([, { optional, engines }]) => optional && engines?.node && !isIn(engines.node, oldest),
+  );
+  expect(leftOut.map(([path, { engines }]) => `${path} needs Node ${engines?.node}`)).toEqual([]);
+});
+
+/** Whether a range of `engines` (such as `^20.19.0 || >=22.12.0`) has this version. */
+function isIn(range: string, version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, from, fromMinor] = /(>=|\^|~)?\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    return major === Number(from) ? minor >= Number(fromMinor ?? 0) : sign === '>=' && major > Number(from);
+  });
+}
 
 /** Looks where Node does: in the package's own node_modules, then in those of the folders around it. */
 function foundFrom(from: string, name: string): boolean {

@@ -21,6 +21,7 @@ const shell = `<!doctype html>
 const manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'], imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
+  'locales/de.po': { file: 'assets/de-1.js', isDynamicEntry: true },
   'routes/about.tsx?tsr-split=component': {
     file: 'assets/about-1.js',
     css: ['assets/about-1.css'],

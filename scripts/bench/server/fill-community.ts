@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { openDatabase } from '#server/platform/database/database.ts';
+import { migrationTimeoutMs } from '#server/platform/database/postgres.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
@@ -37,12 +38,18 @@ const id = (n: RawBuilder<unknown>, kind: string) => {
 };
 const kinds = { member: 'a', upload: 'b', post: 'c', comment: 'd', save: 'e', notification: 'f' };
 
-/** Fills empty storage with bulk inserts that work on both databases. */
-export async function fillCommunity(storage: TemporaryStorage, size: CommunitySize): Promise<FilledCommunity> {
-  const { db, engine, close } = await openDatabase(storage);
+/** Fills empty storage with bulk inserts that work on both databases; `fillTerms` makes the posts findable. */
+export async function fillCommunity(
+  storage: TemporaryStorage,
+  size: CommunitySize,
+  fillTerms: (db: Db, posts: number, postId: (n: number) => string) => Promise<void> = fillEqualTerms,
+): Promise<FilledCommunity> {
+  const { db, engine, close } = await openDatabase({ ...storage, timeoutMs: migrationTimeoutMs });
+  const postId = (n: number) => idOf(n, kinds.post);
   await db.transaction().execute(async (trx) => {
     await fillMembers(trx, size);
     await fillPosts(trx, size);
+    await fillTerms(trx, size.posts, postId);
     await fillRelations(trx, size);
   });
   const tokens = new Map<number, string>();
@@ -66,7 +73,7 @@ export async function fillCommunity(storage: TemporaryStorage, size: CommunitySi
   }
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
   await close();
-  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId: (n) => idOf(n, kinds.post) };
+  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId };
 }
 
 /** A table with the numbers from `first` to `first + count - 1` in the column `i`. */
@@ -105,13 +112,16 @@ async function fillPosts(db: Db, { posts, members }: CommunitySize): Promise<voi
       trim(${category}), case when i % 2 = 0 then '["' || ${subcategory} || '"]' else '[]' end, '["plastic free","plant based"]', ${time(i)}
     from ${series(0, posts)}`.execute(db);
   await sql`
+    insert into post_subcategories (subcategory, post_id)
+    select ${subcategory}, ${id(i, kinds.post)} from ${series(0, posts)} where i % 2 = 0`.execute(db);
+}
+
+async function fillEqualTerms(db: Db, posts: number): Promise<void> {
+  await sql`
     insert into post_terms (post_id, heading, caption)
     select ${id(i, kinds.post)}, 'the one i refill number plastic free plant based ' || i,
       'third bottle same glass i bought the first one years ago and have not looked back since'
     from ${series(0, posts)}`.execute(db);
-  await sql`
-    insert into post_subcategories (subcategory, post_id)
-    select ${subcategory}, ${id(i, kinds.post)} from ${series(0, posts)} where i % 2 = 0`.execute(db);
 }
 
 async function fillRelations(

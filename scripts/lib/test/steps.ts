@@ -48,6 +48,7 @@ const steps: Step[] = [
       ),
   },
   { name: 'generated', run: () => runCheck('scripts/contract.ts', '--check') },
+  { name: 'messages', run: () => runCheck('scripts/messages.ts', '--check') },
   project('contract'),
   project('server-sqlite'),
   project('server-postgres', 'postgres'),

@@ -26,7 +26,9 @@ export async function startFakeS3({
 }): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
-    void answer(request).then(([status, body]) => response.writeHead(status).end(body));
+    void answer(request).then(([status, body]) =>
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

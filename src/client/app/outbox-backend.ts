@@ -1,4 +1,5 @@
 import { saveAccount } from '#client/features/account/save-account.ts';
+import { sharePosts } from '#client/features/account/share-posts.ts';
 import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
@@ -6,6 +7,13 @@ import { createPost } from '#client/features/posts/create/create-post.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
+import { addToCollection, removeFromCollection } from '#client/features/saves/collections/arrange-mutations.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from '#client/features/saves/collections/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import { startBackend, type BackendOptions, type OutboxBackend } from '#client/outbox/backend.ts';
 import { openBrowserRuntime, type OutboxRuntime } from '#client/outbox/browser-runtime.ts';
@@ -16,6 +24,12 @@ import type { TabChannel } from '#client/outbox/tab-channel.ts';
 export const outboxMutations: readonly OutboxMutation[] = [
   savePost,
   unsavePost,
+  createCollection,
+  editCollection,
+  deleteCollection,
+  restoreCollection,
+  addToCollection,
+  removeFromCollection,
   follow,
   unfollow,
   addComment,
@@ -32,6 +46,7 @@ export const outboxMutations: readonly OutboxMutation[] = [
   muteMember,
   unmuteMember,
   saveAccount,
+  sharePosts,
 ];
 
 interface AppBackendOptions extends Omit<BackendOptions, 'runtime' | 'mutations'> {

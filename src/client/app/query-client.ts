@@ -2,6 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/queued.ts';
 import { ApiError } from '#client/shared/api/api.ts';
+import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/failure-message.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
 
@@ -18,7 +19,7 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
       onSuccess(data, _variables, _result, { meta }) {
         // Not sent yet: the network status line shows how many are queued.
         if (data === queued) return;
-        const text = meta?.success === true ? messageOf(data) : meta?.success;
+        const text = meta?.success === true ? messageOf(data) : textOf(meta?.success ?? '');
         if (text) toasts.show({ text, kind: 'success', link: meta?.next?.(data as never) });
       },
       onError(error, _variables, _result, { meta }) {

@@ -15,6 +15,10 @@ export function accountHandlers(community: Community): HttpHandler[] {
       community.me = { ...community.me, ...changes, ...(isEmailNew && { pendingEmail: email }) };
       return { status: 200, body: { message: 'Profile updated successfully' } };
     }),
+    answer('patch', '/user/privacySettings', ({ body }) => {
+      community.me = { ...community.me, ...body };
+      return { status: 200, body: { message: 'Your settings are saved.' } };
+    }),
     answer('post', '/user/uploadProfileImage', () => ({ status: 200, body: { imageUrl: '/media/face-0/192.webp' } })),
     answer('post', '/user/sendVerification', () => ({ status: 200, body: { message: 'We have sent a link.' } })),
     answer('delete', '/user/pendingEmail', () => {

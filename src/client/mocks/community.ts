@@ -1,5 +1,6 @@
-import { categories, subcategories } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
 type Post = Schemas['Post'];
@@ -10,6 +11,7 @@ export interface Community {
   posts: Post[];
   /** Ids of the member's saved posts, the last one saved first. */
   saved: string[];
+  collections: MockCollection[];
   /** Ids of the members that the member follows. */
   following: string[];
   /** Ids, the last one first. */
@@ -19,6 +21,15 @@ export interface Community {
   /** Ids of the notifications that are unread. */
   unread: string[];
   notificationSettings: Schemas['NotificationSettings'];
+}
+
+/** A collection with the ids of its posts, the last one added first. */
+export interface MockCollection {
+  collectionId: string;
+  ownerId: string;
+  name: string;
+  isPublic: boolean;
+  postIds: string[];
 }
 
 const names = [
@@ -79,14 +90,25 @@ export function createCommunity(): Community {
     },
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
+    collections: [
+      { ...sampleCollection('Bathroom shelf', posts.slice(2, 5)), ownerId: 'member-0', isPublic: true },
+      { ...sampleCollection('For the winter', posts.slice(3, 4)), ownerId: 'member-0', isPublic: false },
+      { ...sampleCollection('Slow mornings', posts.slice(6, 16)), ownerId: 'member-1', isPublic: true },
+    ],
     following: ['member-1', 'member-4'],
     blocked: [],
     muted: ['member-6'],
     notifications: createNotifications(posts),
     unread: ['notification-9', 'notification-8', 'notification-7'],
-    notificationSettings: { follows: true, comments: true, saves: true },
+    notificationSettings: { follows: true, comments: true, saves: true, dailyMail: false },
   };
 }
+
+const sampleCollection = (name: string, posts: Post[]) => ({
+  collectionId: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  postIds: posts.flatMap(({ postId, imageUrl }) => (imageUrl === '' ? [] : postId)),
+});
 
 /** Five notifications, the newest first. */
 function createNotifications(posts: Post[]): Schemas['Notification'][] {

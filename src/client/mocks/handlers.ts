@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import { accountHandlers } from './account-handlers.ts';
+import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import type { Community } from './community.ts';
 import { notificationHandlers } from './notification-handlers.ts';
@@ -19,6 +20,7 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...notificationHandlers(community),
   ...peopleHandlers(community),
   ...postHandlers(community),
+  ...collectionHandlers(community),
   ...publishingHandlers(community),
   ...commentHandlers(community),
   ...safetyHandlers(community),

@@ -33,9 +33,13 @@ export function notificationHandlers(community: Community): HttpHandler[] {
       status: 200,
       body: { settings: community.notificationSettings },
     })),
-    answer('patch', '/user/notificationSettings', ({ body }) => {
-      community.notificationSettings = { ...community.notificationSettings, ...body };
+    answer('patch', '/user/notificationSettings', ({ body: { timeZone: _, ...settings } }) => {
+      community.notificationSettings = { ...community.notificationSettings, ...settings };
       return { status: 200, body: { message: 'Your settings are saved.' } };
+    }),
+    answer('post', '/user/dailyMail', () => {
+      community.notificationSettings = { ...community.notificationSettings, dailyMail: false };
+      return { status: 200, body: { message: 'You get no daily mail any more.' } };
     }),
     answer('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: null, isSubscribed: false } })),
     answer('put', '/user/pushSubscription', () => ({

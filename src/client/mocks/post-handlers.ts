@@ -47,6 +47,9 @@ export function postHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/unsavePost', ({ body }) => {
       const id = idOf(body.imageUrl);
       community.saved = community.saved.filter((other) => other !== id);
+      for (const collection of community.collections)
+        if (collection.ownerId === community.me._id)
+          collection.postIds = collection.postIds.filter((other) => other !== id);
       return { status: 200, body: { success: true, message: 'Post removed from saved!' } };
     }),
   ];

@@ -15,6 +15,13 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       const post = find(query.get('postId'));
       return post ? { status: 200, body: { post } } : { status: 404, body: { message: unknown.message } };
     }),
+    answer('get', '/user/getPublicPost', ({ query }) => {
+      const post = find(query.get('postId'));
+      const isShared = post && (post.userId !== community.me._id || community.me.sharesPosts !== false);
+      if (!isShared) return { status: 404, body: { message: unknown.message } };
+      const morePosts = community.posts.filter((other) => other.userId === post.userId && other !== post).slice(0, 8);
+      return { status: 200, body: { post, morePosts } };
+    }),
     answer('post', '/user/uploadPostImage', async () => {
       await delay(800);
       uploads += 1;

@@ -8,7 +8,7 @@ import type { OutboxRuntime } from './browser-runtime.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { OutboxMutation } from './mutation.ts';
 import type { OutboxTab } from './outbox-tab.ts';
-import { rejectionOf, type FinalOutcome } from './outcome.ts';
+import { errorOf, rejectionOf, type FinalOutcome } from './outcome.ts';
 import type { OutboxStorage } from './storage.ts';
 import { createOutboxToasts } from './toasts.ts';
 
@@ -73,7 +73,7 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     outcome: outcome.status === 'rejected' ? rejectionOf(outcome.error) : outcome,
   });
   const outcomeOf = ({ outcome }: Ended): FinalOutcome =>
-    'message' in outcome ? { status: 'rejected', error: new ApiError(outcome.status, outcome.message) } : outcome;
+    'message' in outcome ? { status: 'rejected', error: errorOf(outcome) } : outcome;
 
   const finish: OutboxBackend['finish'] = (idempotencyKey, outcome) => {
     const finished = describe(idempotencyKey, outcome);

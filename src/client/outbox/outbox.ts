@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
@@ -129,7 +130,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
     describe({ idempotencyKey }) {
       const item = tab.items.get(idempotencyKey);
       // A later version of the site may have stored one that this version does not know.
-      return item ? item.mutation.describe(item.entry.variables, context.client) : 'Something from a newer version';
+      return item ? item.mutation.describe(item.entry.variables, context.client) : t`Something from a newer version`;
     },
     tileOf({ idempotencyKey }) {
       const item = tab.items.get(idempotencyKey);

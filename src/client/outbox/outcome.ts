@@ -42,4 +42,9 @@ export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'su
 export const rejectionOf = (error: Error): Rejection => ({
   status: error instanceof ApiError ? error.status : 0,
   message: error.message,
+  field: error instanceof ApiError ? error.field : undefined,
 });
+
+/** The error that the plain data stands for. */
+export const errorOf = ({ status, ...answer }: Rejection): ApiError =>
+  new ApiError(status, answer.message, undefined, answer);

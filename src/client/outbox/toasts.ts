@@ -1,3 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
+
+import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/failure-message.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
 
@@ -11,14 +14,20 @@ export function createOutboxToasts(toasts: Toasts) {
     report({ messages }: OutboxMutation, outcome: FinalOutcome): void {
       if (outcome.status === 'success') sentCount += 1;
       else if (outcome.status === 'rejected' && messages?.failure !== undefined)
-        toasts.show({ kind: 'failure', text: lateMessage(messages.failure, failureMessage(outcome.error, messages)) });
+        toasts.show({
+          kind: 'failure',
+          text: lateMessage(textOf(messages.failure), failureMessage(outcome.error, messages)),
+        });
     },
     /** One toast when the outbox is empty, instead of one per mutation. */
     showSummary(): void {
       if (sentCount > 0)
         toasts.show({
           kind: 'success',
-          text: `${sentCount === 1 ? '1 action that was' : `${sentCount} actions that were`} waiting went through.`,
+          text: plural(sentCount, {
+            one: '# action that was waiting went through.',
+            other: '# actions that were waiting went through.',
+          }),
         });
       sentCount = 0;
     },
@@ -26,5 +35,9 @@ export function createOutboxToasts(toasts: Toasts) {
 }
 
 /** The server's message alone does not say which mutation it is about, that long after the click. */
-const lateMessage = (failure: string, detail: string | undefined) =>
-  detail === undefined || detail === failure ? failure : `${failure.replace(/[.!]$/, '')}: ${detail}`;
+function lateMessage(failure: string, detail: string): string {
+  if (detail === '' || detail === failure) return failure;
+  // Hindi ends a sentence with a danda.
+  const start = failure.replace(/[.!।]$/, '');
+  return t`${start}: ${detail}`;
+}

@@ -11,6 +11,11 @@ interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {
   onSettled?: () => void;
 }
 
+interface ButtonOptions<Answer> {
+  /** Also called when the component is gone by then. */
+  onSuccess: (answer: Answer | Queued) => void;
+}
+
 /**
  * `useMutation` for a mutation of the outbox. Its data is the server's answer, or `queued` when it was stored to be sent later:
  * for the component both are a success.
@@ -18,6 +23,7 @@ interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {
 export function useOutboxMutation<Variables, Answer>(
   mutation: OutboxMutation<Variables, Answer>,
   mutationKey: MutationKey,
+  options?: ButtonOptions<Answer>,
 ): UseMutationResult<Answer | Queued, Error, Variables>;
 export function useOutboxMutation<Variables, Answer, Input>(
   mutation: OutboxMutation<Variables, Answer>,
@@ -27,7 +33,13 @@ export function useOutboxMutation<Variables, Answer, Input>(
 export function useOutboxMutation(
   mutation: OutboxMutation,
   mutationKey: MutationKey,
-  { prepare, onProgress, onCheckpoint, onSettled }: Partial<FormOptions<unknown, unknown>> = {},
+  {
+    prepare,
+    onProgress,
+    onCheckpoint,
+    onSettled,
+    onSuccess,
+  }: Partial<FormOptions<unknown, unknown> & ButtonOptions<unknown>> = {},
 ) {
   const outbox = useOutbox();
   return useMutation({
@@ -35,6 +47,7 @@ export function useOutboxMutation(
     mutationFn: async (input: unknown, { client }) =>
       outbox.enqueue(mutation, prepare ? await prepare(input, client) : input, { onProgress, onCheckpoint }),
     ...(onSettled && { onSettled }),
+    ...(onSuccess && { onSuccess }),
     ...(mutation.messages && { meta: { ...mutation.messages } }),
   });
 }

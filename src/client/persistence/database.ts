@@ -38,6 +38,8 @@ export interface Rejection {
   /** 0: not an answer of the server. */
   status: number;
   message: string;
+  /** The field of the form that it is about. */
+  field?: string | undefined;
 }
 
 interface Schema extends DBSchema {

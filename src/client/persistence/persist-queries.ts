@@ -1,7 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
-import { contract, isRestorable } from './restore-queries.ts';
+import { dataVersion, isRestorable } from './restore-queries.ts';
 
 /** The number of queries stored per member: the most recently fetched. */
 const maxQueries = 60;
@@ -29,7 +29,7 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
   const schedule = (query: Query, delay = writeDelayMs) => {
     if (query.meta?.persist !== true || query.state.data === undefined) return;
     seen.add(query.queryHash);
-    changed.set(query.queryHash, { member: member(), contract, query: dehydrate(query) });
+    changed.set(query.queryHash, { member: member(), contract: dataVersion(), query: dehydrate(query) });
     if (timer !== undefined && delay > 0) return;
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), delay);

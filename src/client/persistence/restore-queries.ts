@@ -1,5 +1,8 @@
 import { hydrate, type InfiniteData, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query';
 
+import { i18n } from '#client/shared/language/i18n.ts';
+import { sourceLocale } from '#contract/locales.ts';
+
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
 
 declare global {
@@ -9,7 +12,10 @@ declare global {
   }
 }
 
-export const contract = import.meta.env.CONTRACT ?? '';
+const contract = import.meta.env.CONTRACT ?? '';
+
+/** What data is persisted with: the contract and, if that is not English, the language, since answers contain sentences. */
+export const dataVersion = (): string => (i18n.locale === sourceLocale ? contract : `${contract} ${i18n.locale}`);
 
 const maxAge = 30 * 24 * 60 * 60_000;
 /** A list older than this is restored with its first page only: it will be refetched, page by page. */
@@ -65,9 +71,9 @@ function whenObserved(cache: QueryCache, queryHash: string, act: (query: Query) 
   });
 }
 
-/** Whether a record can be restored: persisted under this contract, within a month. */
+/** Whether a record can be restored: persisted under this contract and in this language, within a month. */
 export const isRestorable = (record: QueryRecord): boolean =>
-  record.contract === contract && Date.now() - record.query.dehydratedAt < maxAge;
+  record.contract === dataVersion() && Date.now() - record.query.dehydratedAt < maxAge;
 
 function withoutOldPages(query: PersistedQuery): PersistedQuery {
   if (query.queryType !== 'infinite' || Date.now() - query.state.dataUpdatedAt < maxPagesAge) return query;

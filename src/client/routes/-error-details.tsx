@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
@@ -17,19 +18,22 @@ export function ErrorDetails({ error }: Pick<ErrorComponentProps, 'error'>) {
   useEffect(() => (isOffline ? whenOnline(() => void router.invalidate()) : undefined), [isOffline, router]);
   return (
     <ErrorFrame
-      heading={isOffline ? 'You are offline' : undefined}
-      reason={isOffline ? 'This page is not on this device yet. It opens when the network is back.' : reasonOf(error)}
+      heading={isOffline ? t`You are offline` : undefined}
+      reason={isOffline ? t`This page is not on this device yet. It opens when the network is back.` : reasonOf(error)}
     >
       <Button variant="filled" onClick={() => void router.invalidate()}>
-        Try again
+        {t`Try again`}
       </Button>
     </ErrorFrame>
   );
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message || `The server answered with ${error.status}.`;
-  return isNetworkFault(error) ? 'The server could not be reached.' : 'Something went wrong on this screen.';
+  if (error instanceof ApiError) {
+    const { message, status } = error;
+    return message || t`The server answered with ${status}.`;
+  }
+  return isNetworkFault(error) ? t`The server could not be reached.` : t`Something went wrong on this screen.`;
 }
 
 /** Whether a request, or a chunk of the app, could not be fetched. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -15,14 +16,14 @@ interface ErrorFrameProps {
 }
 
 /** A heading, the reason and the way home. */
-export function ErrorFrame({ heading = 'Unexpected Application Error!', reason, children }: ErrorFrameProps) {
+export function ErrorFrame({ heading = t`Unexpected Application Error!`, reason, children }: ErrorFrameProps) {
   return (
     <div className={page['prose']}>
       <PageHeading lead={reason}>{heading}</PageHeading>
       <div className={styles['actions']}>
         {children}
         <Link className={buttonClass({ variant: 'line' })} to="/">
-          Go home
+          {t`Go home`}
         </Link>
       </div>
     </div>

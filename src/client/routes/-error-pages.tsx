@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 
@@ -22,5 +23,5 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 
 /** The page of an address that matches no route, and of a member or post that does not exist. */
 export function NotFoundPage() {
-  return <ErrorFrame reason="404 Not Found" />;
+  return <ErrorFrame reason={t`404 Not Found`} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
@@ -29,7 +30,7 @@ export function MailedLinkPage({ heading, lead, action, isBusy, done, error, onA
         <EmptyState
           action={
             <Link className={buttonClass({ variant: 'filled' })} to="/">
-              to the home page
+              {t`to the home page`}
             </Link>
           }
         >

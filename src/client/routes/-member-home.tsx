@@ -1,18 +1,27 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
+import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
 import styles from './-member-home.module.css';
 import { SuggestedMembers } from './-suggested-members.tsx';
 
+const Welcome = lazyOrNothing(async () => (await import('./-welcome.tsx')).Welcome);
+
 /** What only members have on home: the choice between everyone's posts and those of whom they follow, and the latter. */
 export function MemberHome() {
   const { posts } = useSearch({ from: '/' });
+  const viewer = useViewer();
+  const [isNew, setIsNew] = useState(() => viewer !== null && isNewMember(viewer.userId));
+  const choices = useRef<HTMLElement>(null);
   const choice = (name: string, value: typeof posts) => (
     <Link
       className={styles['choice']}
@@ -27,10 +36,20 @@ export function MemberHome() {
   );
   return (
     <>
-      <nav className={styles['choices']} aria-label="Whose posts">
-        {choice('everyone', undefined)}
-        {choice('following', 'following')}
+      <nav ref={choices} className={styles['choices']} aria-label={t`Whose posts`} tabIndex={-1}>
+        {choice(t`everyone`, undefined)}
+        {choice(t`following`, 'following')}
       </nav>
+      {isNew && posts !== 'following' && (
+        <Welcome
+          onDone={() => {
+            forgetNewMember();
+            setIsNew(false);
+            // The pressed button disappears.
+            choices.current?.focus();
+          }}
+        />
+      )}
       {posts === 'following' && <FollowedPosts />}
     </>
   );
@@ -47,10 +66,14 @@ function FollowedPosts() {
     <>
       {wasEmpty && (
         <div className={styles['suggestions']}>
-          <SuggestedMembers lead="The posts of those you follow come together here. Some to start with:" />
+          <SuggestedMembers lead={t`The posts of those you follow come together here. Some to start with:`} />
         </div>
       )}
-      <PostFeed feed={feed} actions={(post) => <SaveButton post={post} />} none="No posts from people you follow yet" />
+      <PostFeed
+        feed={feed}
+        actions={(post) => <SaveButton post={post} />}
+        none={t`No posts from people you follow yet`}
+      />
     </>
   );
 }

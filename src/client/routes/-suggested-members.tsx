@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useId } from 'react';
 
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
@@ -12,8 +14,11 @@ import type { Schemas } from '#contract/operations.ts';
 
 import styles from './-suggested-members.module.css';
 
-/** Members whom the viewer might follow, with their newest pictures; nothing if there are none, or they cannot be loaded. */
-export function SuggestedMembers({ lead }: { lead?: string }) {
+/**
+ * Members whom the viewer might follow, with their newest pictures; only three or four if `isShort`. Nothing if there are none, or
+ * they cannot be loaded.
+ */
+export function SuggestedMembers({ lead, isShort = false }: { lead?: string; isShort?: boolean }) {
   const { api } = useServices();
   const { data: members, isPending } = useQuery(suggestedMembersQuery(api));
   const id = useId();
@@ -21,10 +26,10 @@ export function SuggestedMembers({ lead }: { lead?: string }) {
   return (
     <section aria-labelledby={id} aria-busy={isPending}>
       <h2 className={styles['heading']} id={id}>
-        People to follow
+        {t`People to follow`}
       </h2>
       {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
-      <ul className={styles['grid']}>
+      <ul className={clsx(styles['grid'], isShort && styles['short'])}>
         {members === undefined
           ? placeholders.map((place) => <li key={place} className={styles['waiting']} />)
           : members.map((member) => <Suggestion key={member._id} member={member} />)}
@@ -57,7 +62,7 @@ function Suggestion({ member }: { member: Schemas['SuggestedMember'] }) {
               params={{ profileUserId: userId }}
               search={{ postId: post.postId }}
               state={postState(post)}
-              aria-label={post.title || 'Untitled'}
+              aria-label={post.title || t`Untitled`}
             >
               <Picture
                 src={post.imageUrl}

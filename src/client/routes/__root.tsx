@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
@@ -17,7 +18,7 @@ function RootLayout() {
   return (
     <>
       <a className={styles['skip']} href="#content">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <SiteHeader />
       <main id="content" className={styles['content']} tabIndex={-1}>

@@ -1,63 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
+import { i18n } from '#client/shared/language/i18n.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import styles from './-about.module.css';
-import prose from './-prose.module.css';
+import { Illustration } from './-illustration.tsx';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/about')({
-  head: () => ({ meta: [{ title: 'About' }] }),
+  head: () => titled(() => t`About`),
   component: AboutPage,
 });
 
 const opportunity = [
   {
-    title: 'People want change',
-    text: 'More of us read the label first, and want what we buy to be good for us and for what is around us.',
+    title: msg`People want change`,
+    text: msg`More of us read the label first, and want what we buy to be good for us and for what is around us.`,
   },
   {
-    title: 'Brands miss the connection',
-    text: 'Those who make clean things well are often the ones who shout least, and the people who look for them never meet them.',
+    title: msg`Brands miss the connection`,
+    text: msg`Those who make clean things well are often the ones who shout least, and the people who look for them never meet them.`,
   },
   {
-    title: 'Content overload',
-    text: 'There is more advice than anyone can follow, most of it paid for, and little of it says what it is worth.',
+    title: msg`Content overload`,
+    text: msg`There is more advice than anyone can follow, most of it paid for, and little of it says what it is worth.`,
   },
 ];
 
 const solution = [
-  { title: 'Curated discovery', text: 'Brands and creators are vetted, and every post says what makes it clean.' },
-  { title: 'Engaging content', text: 'Pictures and words of quality, from people who use what they show.' },
   {
-    title: 'Social connection',
-    text: 'Follow those you trust, ask them under their posts, and find people who think alike.',
+    title: msg`Curated discovery`,
+    text: msg`Brands and creators are vetted, and every post says what makes it clean.`,
   },
-  { title: 'Seamless shopping', text: 'From the picture to the shop in one step, with all of it in one place.' },
+  { title: msg`Engaging content`, text: msg`Pictures and words of quality, from people who use what they show.` },
+  {
+    title: msg`Social connection`,
+    text: msg`Follow those you trust, ask them under their posts, and find people who think alike.`,
+  },
+  { title: msg`Seamless shopping`, text: msg`From the picture to the shop in one step, with all of it in one place.` },
 ];
 
 const roles = [
   {
-    name: 'explorer',
+    name: msg`explorer`,
+    picture: 'hills',
     hue: 'fashion',
-    verbs: 'discover, search, watch',
-    text: 'Look around, find people and things, and take your time.',
+    verbs: msg`discover, search, watch`,
+    text: msg`Look around, find people and things, and take your time.`,
   },
   {
-    name: 'creator',
+    name: msg`creator`,
+    picture: 'soap',
     hue: 'beauty',
-    verbs: 'upload, connect, grow',
-    text: 'Show what you use and make, and gather those who care for it.',
+    verbs: msg`upload, connect, grow`,
+    text: msg`Show what you use and make, and gather those who care for it.`,
   },
   {
-    name: 'shopper',
+    name: msg`shopper`,
+    picture: 'bag',
     hue: 'wellness',
-    verbs: 'save, curate, shop',
-    text: 'Keep what you like, make it a collection, and buy when you are ready.',
+    verbs: msg`save, curate, shop`,
+    text: msg`Keep what you like, make it a collection, and buy when you are ready.`,
   },
-];
+] as const;
 
 function AboutPage() {
   const viewer = useViewer();
@@ -66,50 +76,81 @@ function AboutPage() {
       <div className={styles['hero']}>
         <PageHeading
           size="large"
-          lead="Vetted brands and creators, content worth your time, people who think alike, and shopping in one place."
+          lead={t`Vetted brands and creators, content worth your time, people who think alike, and shopping in one place.`}
         >
-          Living cleanly is easier together
+          {t`Living cleanly is easier together`}
         </PageHeading>
+        <div className={styles['collage']}>
+          <Illustration name="oranges" alt={t`Cut oranges and herbs on a linen cloth`} sizes={collageSizes} isFirst />
+          <div>
+            <Illustration name="serum" alt={t`A dropper bottle in an arched niche`} sizes={collageSizes} isFirst />
+            <Illustration name="dress" alt={t`A linen dress and dried grasses`} sizes={collageSizes} isFirst />
+          </div>
+        </div>
       </div>
-      <Section title="The opportunity" points={opportunity} />
-      <Section title="The solution" points={solution} />
+      <section className={styles['opportunity']} aria-labelledby="opportunity">
+        <h2 id="opportunity">{t`The opportunity`}</h2>
+        <Points points={opportunity} />
+      </section>
+      <Illustration
+        className={styles['band']}
+        name="herbs"
+        alt={t`Bunches of herbs that hang from a beam to dry`}
+        sizes="min(100vw, 1216px)"
+      />
+      <section className={styles['solution']} aria-labelledby="solution">
+        <div>
+          <h2 id="solution">{t`The solution`}</h2>
+          <Points points={solution} />
+        </div>
+        <Illustration
+          name="shelf"
+          alt={t`Bottles and jars on a wooden shelf`}
+          sizes="(width < 720px) calc(100vw - 32px), 520px"
+        />
+      </section>
       <section className={styles['roles']} aria-labelledby="roles">
-        <h2 id="roles">Three ways to be part of it</h2>
+        <h2 id="roles">{t`Three ways to be part of it`}</h2>
         <ul>
-          {roles.map(({ name, hue, verbs, text }) => (
-            <li key={name} data-category={hue}>
-              <h3>{name}</h3>
-              <p className={styles['verbs']}>{verbs}</p>
-              <p>{text}</p>
+          {roles.map(({ name, picture, hue, verbs, text }) => (
+            <li key={picture} data-category={hue}>
+              <Illustration name={picture} alt="" sizes="(width < 720px) 40vw, 400px" />
+              <div>
+                <h3>{i18n._(name)}</h3>
+                <p className={styles['verbs']}>{i18n._(verbs)}</p>
+                <p>{i18n._(text)}</p>
+              </div>
             </li>
           ))}
         </ul>
       </section>
       {!viewer && (
-        <section className={prose['call']}>
-          <h2>Come as you are</h2>
-          <p>An account takes a minute. The home page is open to everyone.</p>
-          <Link className={buttonClass({ variant: 'filled' })} to="/register">
-            sign up
-          </Link>
+        <section className={styles['call']} aria-labelledby="call">
+          <div>
+            <h2 id="call">{t`Come as you are`}</h2>
+            <p>{t`An account takes a minute. The home page is open to everyone.`}</p>
+            <Link className={buttonClass({ variant: 'filled' })} to="/register">
+              {t`sign up`}
+            </Link>
+          </div>
+          <Illustration name="tea" alt={t`A teapot and two cups of tea`} sizes="(width < 640px) 100vw, 400px" />
         </section>
       )}
     </div>
   );
 }
 
-function Section({ title, points }: { title: string; points: { title: string; text: string }[] }) {
+const collageSizes = '(width < 720px) 56vw, 360px';
+
+function Points({ points }: { points: { title: MessageDescriptor; text: MessageDescriptor }[] }) {
   return (
-    <section className={styles['section']}>
-      <h2>{title}</h2>
-      <ul className={styles['points']}>
-        {points.map((point) => (
-          <li key={point.title}>
-            <h3>{point.title}</h3>
-            <p>{point.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={styles['points']}>
+      {points.map(({ title, text }) => (
+        <li key={title.message}>
+          <h3>{i18n._(title)}</h3>
+          <p>{i18n._(text)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

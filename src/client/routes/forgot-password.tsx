@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 import styles from '#client/features/session/auth-form.module.css';
@@ -6,12 +7,11 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import { parseTokenSearch } from './-search-params.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: parseTokenSearch,
-  head: ({ match }) => ({
-    meta: [{ title: match.search.token === undefined ? 'Forgotten password' : 'New password' }],
-  }),
+  head: ({ match }) => titled(() => (match.search.token === undefined ? t`Forgotten password` : t`New password`)),
   component: ForgotPasswordPage,
 });
 
@@ -23,19 +23,19 @@ function ForgotPasswordPage() {
     <div className={page['narrow']}>
       {token === undefined ? (
         <>
-          <PageHeading lead="We send a link to your e-mail address. It works once, for 30 minutes.">
-            Forgotten password?
+          <PageHeading lead={t`We send a link to your e-mail address. It works once, for 30 minutes.`}>
+            {t`Forgotten password?`}
           </PageHeading>
           <ForgotPasswordForm />
         </>
       ) : (
         <>
-          <PageHeading lead="You will be logged out everywhere else.">Set a new password</PageHeading>
+          <PageHeading lead={t`You will be logged out everywhere else.`}>{t`Set a new password`}</PageHeading>
           <ResetPasswordForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
         </>
       )}
       <p className={styles['foot']}>
-        <Link to="/login">back to login</Link>
+        <Link to="/login">{t`back to login`}</Link>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -51,7 +52,7 @@ function HomePage() {
           feed={feed}
           first={waiting}
           actions={(post) => <SaveButton post={post} />}
-          none="No posts available"
+          none={t`No posts available`}
         />
       )}
     </HomeFrame>
@@ -70,8 +71,8 @@ function HomeFrame({ children }: { children: ReactNode }) {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading size="large" lead="Explore the community's latest posts">
-          Welcome to a Cleaner life
+        <PageHeading size="large" lead={t`Explore the community's latest posts`}>
+          {t`Welcome to a Cleaner life`}
         </PageHeading>
       </div>
       {children}

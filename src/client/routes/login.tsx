@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Link, redirect, useHydrated, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -8,10 +9,13 @@ import { LoginForm } from '#client/features/session/login-form.tsx';
 import { PasskeyLogin } from '#client/features/session/passkey-login.tsx';
 import { parsePendingLogin } from '#client/features/session/pending-google-login.ts';
 import { SecondFactorStep, type PendingLogin } from '#client/features/session/second-factor-step.tsx';
+import { WishNote } from '#client/features/session/wish-note.tsx';
+import { withElements } from '#client/shared/language/with-elements.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import { parseRedirectSearch } from './-search-params.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: parseRedirectSearch,
@@ -19,7 +23,7 @@ export const Route = createFileRoute('/login')({
     // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
-  head: () => ({ meta: [{ title: 'Log in' }] }),
+  head: () => titled(() => t`Log in`),
   component: LoginPage,
 });
 
@@ -45,23 +49,21 @@ function LoginPage() {
       )}
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
-        <PageHeading lead="Good to have you back.">Log in</PageHeading>
+        <PageHeading lead={t`Good to have you back.`}>{t`Log in`}</PageHeading>
+        <WishNote redirect={search.redirect} isLogin />
         <GoogleFailure />
         <LoginForm
           onSecondFactor={setEntered}
           forgotten={
             <Link className={styles['aside']} to="/forgot-password">
-              forgotten password?
+              {t`forgotten password?`}
             </Link>
           }
         />
-        <GoogleLink redirect={search.redirect}>login with Google</GoogleLink>
+        <GoogleLink redirect={search.redirect}>{t`login with Google`}</GoogleLink>
         {isHydrated && pending === undefined && <PasskeyLogin />}
         <p className={styles['foot']}>
-          New here?{' '}
-          <Link to="/register" search={search}>
-            sign up
-          </Link>
+          {withElements(t`New here? <0>sign up</0>`, <Link to="/register" search={search} />)}
         </p>
       </div>
     </div>

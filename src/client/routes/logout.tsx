@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 
 import { logOut } from '#client/features/session/log-out.ts';
@@ -47,8 +48,11 @@ function LogoutPage() {
   };
   return (
     <ConfirmDialog
-      question={`${queuedCount === 1 ? 'One action has' : `${queuedCount} actions have`} not been sent yet. Log out and lose ${queuedCount === 1 ? 'it' : 'them'}?`}
-      confirm="log out"
+      question={plural(queuedCount, {
+        one: 'One action has not been sent yet. Log out and lose it?',
+        other: '# actions have not been sent yet. Log out and lose them?',
+      })}
+      confirm={t`log out`}
       isDangerous
       onConfirm={leave}
       onClose={stay}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 
 import { finishGoogleSignIn } from '#client/features/session/google-sign-in.ts';
@@ -7,15 +8,20 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import { parseRedirectSearch, parseTokenSearch } from './-search-params.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/oauth-success')({
-  validateSearch: (search) => ({ ...parseTokenSearch(search), ...parseRedirectSearch(search) }),
+  validateSearch: (search) => ({
+    ...parseTokenSearch(search),
+    ...parseRedirectSearch(search),
+    isNew: search['isNew'] === 'true' ? 'true' : undefined,
+  }),
   beforeLoad: removeTokenFromAddress,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps: { token, redirect: path = '/' } }) => {
-    if (await finishGoogleSignIn(context, token)) throw redirect({ href: path, replace: true });
+  loader: async ({ context, deps: { token, isNew, redirect: path = '/' } }) => {
+    if (await finishGoogleSignIn(context, token, isNew === 'true')) throw redirect({ href: path, replace: true });
   },
-  head: () => ({ meta: [{ title: 'Logging in' }] }),
+  head: () => titled(() => t`Logging in`),
   component: OauthFailurePage,
   pendingComponent: OauthPendingPage,
   pendingMs: 0,
@@ -31,7 +37,7 @@ function removeTokenFromAddress() {
 function OauthPendingPage() {
   return (
     <div className={page['narrow']} role="status">
-      <PageHeading>Logging in...</PageHeading>
+      <PageHeading>{t`Logging in...`}</PageHeading>
     </div>
   );
 }
@@ -39,15 +45,15 @@ function OauthPendingPage() {
 function OauthFailurePage() {
   return (
     <div className={page['narrow']}>
-      <PageHeading>Logging in did not work</PageHeading>
+      <PageHeading>{t`Logging in did not work`}</PageHeading>
       <EmptyState
         action={
           <Link className={buttonClass({ variant: 'filled' })} to="/login">
-            back to login
+            {t`back to login`}
           </Link>
         }
       >
-        The sign-in has expired or was not completed.
+        {t`The sign-in has expired or was not completed.`}
       </EmptyState>
     </div>
   );

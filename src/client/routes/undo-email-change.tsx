@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { useUndoEmailChange } from '#client/features/account/mutations.ts';
 
 import { MailedLinkPage } from './-mailed-link-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/undo-email-change')({
   validateSearch: parseTokenSearch,
-  head: () => ({ meta: [{ title: 'Restore your address' }] }),
+  head: () => titled(() => t`Restore your address`),
   component: UndoEmailChangePage,
 });
 
@@ -17,9 +19,9 @@ function UndoEmailChangePage() {
   const undo = useUndoEmailChange();
   return (
     <MailedLinkPage
-      heading="Restore your address"
-      lead="Everyone is logged out of your account, and you set a new password with a link that we mail to you."
-      action="restore my address"
+      heading={t`Restore your address`}
+      lead={t`Everyone is logged out of your account, and you set a new password with a link that we mail to you.`}
+      action={t`restore my address`}
       isBusy={undo.isPending}
       done={undo.data?.message}
       error={undo.error?.message}

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { useVerifyEmail } from '#client/features/account/mutations.ts';
 
 import { MailedLinkPage } from './-mailed-link-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
+import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/verify-email')({
   validateSearch: parseTokenSearch,
-  head: () => ({ meta: [{ title: 'Confirm your address' }] }),
+  head: () => titled(() => t`Confirm your address`),
   component: VerifyEmailPage,
 });
 
@@ -17,9 +19,9 @@ function VerifyEmailPage() {
   const verify = useVerifyEmail();
   return (
     <MailedLinkPage
-      heading="Confirm your address"
-      lead="One press, and we know that this address is yours."
-      action="confirm this address"
+      heading={t`Confirm your address`}
+      lead={t`One press, and we know that this address is yours.`}
+      action={t`confirm this address`}
       isBusy={verify.isPending}
       done={verify.data?.message}
       error={verify.error?.message}

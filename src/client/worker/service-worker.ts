@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#client/app/app-updates.ts';
 import { answerHome, answerPage, cacheHome } from './pages.ts';
 import { answerPicture, cachePictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
-import { answerAsset, deleteOldSiteCaches, fillSiteCache } from './site.ts';
+import { answerAsset, cacheShell, deleteOldSiteCaches, fillSiteCache } from './site.ts';
 
 /** The static routing API of service workers, which TypeScript does not know yet. */
 interface StaticRoutes {
@@ -27,20 +27,26 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { activate, pictures } = event.data as WorkerMessage;
+  const { activate, refreshPages, pictures } = event.data as WorkerMessage;
   if (activate) event.waitUntil(worker.skipWaiting());
+  if (refreshPages) {
+    const done = () => event.ports[0]?.postMessage('done');
+    event.waitUntil(Promise.all([cacheShell(), cacheHome()]).then(done, done));
+  }
   if (pictures) event.waitUntil(cachePictures(pictures));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
   else if (pathname.startsWith('/media/')) event.respondWith(answerPicture(request, waitUntil));
   else if (request.mode !== 'navigate' || /^\/(?:api|docs)\b|\.\w{1,11}$/.test(pathname)) return;
-  else event.respondWith(pathname === '/' ? answerHome(request, waitUntil) : answerPage(request));
+  // The cached home has everyone's posts.
+  else if (pathname === '/' && !searchParams.has('posts')) event.respondWith(answerHome(request, waitUntil));
+  else event.respondWith(answerPage(request));
 });
 
 worker.addEventListener('push', (event) => {

@@ -12,11 +12,20 @@ export const entry = files[0] ?? '';
 
 /** Caches this version's files and its empty page. */
 export async function fillSiteCache(): Promise<void> {
+  await (await caches.open(siteCacheName)).addAll(files);
+  await cacheShell();
+}
+
+/** Caches the empty page in the device's language, with the texts of that language, which it names. */
+export async function cacheShell(): Promise<void> {
   const cache = await caches.open(siteCacheName);
-  await cache.addAll([shellPath, ...files]);
-  const page = await cache.match(shellPath);
+  const page = await fetch(shellPath);
+  const html = await page.clone().text();
   // The server has been updated again meanwhile: the next version's worker follows.
-  if (!(await page?.text())?.includes(entry)) throw new Error('The page is of another version.');
+  if (!page.ok || !html.includes(entry)) throw new Error('The page is of another version.');
+  const named = [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  await cache.addAll(named.filter((path) => !files.includes(path)));
+  await cache.put(shellPath, page);
 }
 
 /** Deletes the caches of earlier versions, except the last one: open tabs may still need its files. */

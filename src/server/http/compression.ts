@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/platform/problem.ts';
@@ -26,7 +27,7 @@ export function refuseCompressedForms(app: FastifyInstance): void {
     }
     // The rest of the body is not read.
     void reply.header('connection', 'close');
-    done(new Problem(415, 'Please send the picture uncompressed (without content-encoding).'));
+    done(new Problem(415, msg`Please send the picture uncompressed (without content-encoding).`));
   });
 }
 

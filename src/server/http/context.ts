@@ -1,10 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Locale } from '#contract/locales.ts';
+import { answerLocale, requestLocale } from '#server/http/answer-locale.ts';
 import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
+import { translate } from '#server/platform/language/translate.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Restricted } from '#server/platform/restrictions.ts';
 
-/** The signed-in member who sent a request. */
+/** The signed-in member who sent a request, as it is when the answer is sent. */
 export interface Viewer extends SignedInMember, Restricted {
   isAdmin: boolean;
 }
@@ -30,6 +35,9 @@ export interface Context {
   readonly member: Viewer;
   /** The signed-in member; null for a visitor. */
   readonly viewer: Viewer | null;
+  /** The language of the request; `t` translates to it. */
+  readonly locale: Locale;
+  readonly t: (message: MessageDescriptor) => string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -39,6 +47,8 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Con
     request,
     reply,
     viewer: request.viewer,
+    locale: requestLocale(request),
+    t: (message) => translate(answerLocale(request, reply), message),
     get member() {
       if (!request.viewer) throw loginRequired();
       return request.viewer;
@@ -46,4 +56,4 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Con
   };
 }
 
-export const loginRequired = (): Problem => new Problem(401, 'Please log in.');
+export const loginRequired = (): Problem => new Problem(401, msg`Please log in.`);

@@ -1,10 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { sourceLocale } from '#contract/locales.ts';
+import { fieldNamedIn } from '#contract/named-fields.ts';
 import { isDatabaseAway, isDiskFull } from '#server/platform/database/errors.ts';
+import { translate } from '#server/platform/language/translate.ts';
 import { StorageAwayError } from '#server/platform/pictures/storage/picture-storage.ts';
-import { Problem } from '#server/platform/problem.ts';
+import { Problem, type ProblemText } from '#server/platform/problem.ts';
 
-const internalError = 'Something went wrong on our side. Please try again.';
+import { answerLocale } from './answer-locale.ts';
+
+const internalError = msg`Something went wrong on our side. Please try again.`;
 
 /** Sends every error in the contract's shape, and a JSON 404 for unknown paths. */
 export function useErrorHandler(app: FastifyInstance): void {
@@ -16,12 +23,15 @@ export function useErrorHandler(app: FastifyInstance): void {
     void reply.headers({ ...headers, ...(status >= 500 && { 'cache-control': 'no-store' }) });
     return sendProblem(request, reply, response);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ message: translate(answerLocale(request, reply), msg`There is nothing at this address.`) }),
+  );
 }
 
 /** Fastify's `frameworkErrors`: answers a malformed URL, which matches no route. */
-export function answerBadUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message } = toErrorResponse(error);
+export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, text } = toErrorResponse(error);
+  const message = translate(answerLocale(request, reply), text);
   // No hook has run, so the security headers are not set.
   void reply
     .code(status)
@@ -34,31 +44,35 @@ export function answerBadUrl(error: FastifyError, _request: FastifyRequest, repl
 function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, message, details }: ErrorResponse,
+  { status, text, details }: ErrorResponse,
 ): FastifyReply {
   void reply.code(status);
+  const message = translate(answerLocale(request, reply), text);
+  const field = fieldNamedIn(translate(sourceLocale, text));
   return request.routeOptions.config.plainTextErrors
     ? reply.type('text/plain; charset=utf-8').send(message)
-    : reply.type('application/json; charset=utf-8').send({ ...details, success: false, message, error: message });
+    : reply
+        .type('application/json; charset=utf-8')
+        .send({ ...details, success: false, message, error: message, field });
 }
 
 const diskFull = () =>
-  new Problem(507, 'The community has no space left just now, so nothing was saved. Please try again later.', {
+  new Problem(507, msg`The community has no space left just now, so nothing was saved. Please try again later.`, {
     'retry-after': '600',
   });
 const databaseAway = () =>
-  new Problem(503, 'The community cannot reach its database just now. Please try again in a moment.', {
+  new Problem(503, msg`The community cannot reach its database just now. Please try again in a moment.`, {
     'retry-after': '5',
   });
 
 const storageAway = () =>
-  new Problem(503, 'The community cannot reach its pictures just now. Please try again in a moment.', {
+  new Problem(503, msg`The community cannot reach its pictures just now. Please try again in a moment.`, {
     'retry-after': '30',
   });
 
 interface ErrorResponse {
   status: number;
-  message: string;
+  text: ProblemText;
   headers: Record<string, string>;
   details?: Record<string, unknown>;
 }
@@ -69,9 +83,9 @@ function toErrorResponse(error: FastifyError | Problem): ErrorResponse {
   if (error instanceof StorageAwayError) return storageAway();
   if (isDatabaseAway(error)) return databaseAway();
   const status = error.statusCode ?? 500;
-  if (status >= 500) return { status: 500, message: internalError, headers: {} };
+  if (status >= 500) return { status: 500, text: internalError, headers: {} };
   if (status === 401) return unauthorizedResponse(error);
-  return { status, message: fastifyMessages[error.code] ?? 'The request is not valid.', headers: {} };
+  return { status, text: fastifyMessages[error.code] ?? msg`The request is not valid.`, headers: {} };
 }
 
 // fastify-openapi-glue collects the errors of all security handlers. If one is no Problem, the database failed: a 401 would make
@@ -81,18 +95,18 @@ function unauthorizedResponse(error: Error): ErrorResponse {
   const fault = causes.find((cause) => cause instanceof Error && !(cause instanceof Problem));
   if (fault) return toErrorResponse(fault as FastifyError);
   const problem = causes.find((cause) => cause instanceof Problem);
-  return { status: 401, message: problem?.message ?? 'Please log in.', headers: {} };
+  return { status: 401, text: problem?.text ?? msg`Please log in.`, headers: {} };
 }
 
-const fastifyMessages: Record<string, string> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (content-type: application/json).',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body has another length than its header says.',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'Please send the picture as multipart/form-data.',
-  FST_REQ_FILE_TOO_LARGE: 'A picture may have at most 15 MB.',
-  FST_FILES_LIMIT: 'Please send one picture at a time.',
-  FST_PARTS_LIMIT: 'Please send the picture alone.',
-  FST_FIELDS_LIMIT: 'Please send the picture alone.',
-  FST_ERR_BAD_URL: 'This address is not valid.',
+const fastifyMessages: Record<string, MessageDescriptor> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: msg`The request body is not valid JSON.`,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: msg`The request body must be JSON (content-type: application/json).`,
+  FST_ERR_CTP_BODY_TOO_LARGE: msg`The request body is too large.`,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: msg`The request body has another length than its header says.`,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: msg`Please send the picture as multipart/form-data.`,
+  FST_REQ_FILE_TOO_LARGE: msg`A picture may have at most 15 MB.`,
+  FST_FILES_LIMIT: msg`Please send one picture at a time.`,
+  FST_PARTS_LIMIT: msg`Please send the picture alone.`,
+  FST_FIELDS_LIMIT: msg`Please send the picture alone.`,
+  FST_ERR_BAD_URL: msg`This address is not valid.`,
 };

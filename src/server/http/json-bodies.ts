@@ -1,7 +1,9 @@
 import type {} from '@fastify/multipart';
 
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { OperationId } from '#contract/operations.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 declare module 'fastify' {
@@ -12,20 +14,28 @@ declare module 'fastify' {
 }
 
 export const jsonRequired = (): Problem =>
-  new Problem(415, 'The request body must be JSON (content-type: application/json).');
+  new Problem(415, msg`The request body must be JSON (content-type: application/json).`);
 
-/** Parses JSON bodies and rejects other text; an empty body of any content type counts as none. */
+/**
+ * Parses JSON bodies and rejects other text; an empty body of any content type counts as none. A mail program that switches the
+ * daily mail off posts a form (RFC 8058), which is not read.
+ */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('text/plain', (_request, _payload, done) => {
+  // The second is the type of an answer: fastify-openapi-glue warns of every type in the contract that has no parser.
+  app.addContentTypeParser(['text/plain', 'application/zip'], (_request, _payload, done) => {
     done(jsonRequired());
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+    const takesForm = request.routeOptions.schema?.operationId === ('stopDailyMail' satisfies OperationId);
+    done(takesForm ? null : jsonRequired(), undefined);
   });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else
       void parse(request, body as string, (error, value) => {
-        done(error ? new Problem(400, 'The request body is not valid JSON.') : checkJson(value), value);
+        done(error ? new Problem(400, msg`The request body is not valid JSON.`) : checkJson(value), value);
       });
   });
 }
@@ -41,7 +51,7 @@ export function limitBodyDuration(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!request.isMultipart()) {
       request.bodyTimer = setTimeout(() => {
-        void reply.header('connection', 'close').send(new Problem(408, 'The request took too long to arrive.'));
+        void reply.header('connection', 'close').send(new Problem(408, msg`The request took too long to arrive.`));
       }, bodyTimeoutMs);
     }
     done(null, payload);
@@ -71,7 +81,7 @@ const maxDepth = 10;
 export function checkJson(value: unknown, depth = 0): Problem | null {
   if (typeof value === 'string') return value.includes('\0') ? nulCharacter() : null;
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === maxDepth) return new Problem(400, 'The request body is nested too deeply.');
+  if (depth === maxDepth) return new Problem(400, msg`The request body is nested too deeply.`);
   for (const [key, part] of Object.entries(value)) {
     const problem = key.includes('\0') ? nulCharacter() : checkJson(part, depth + 1);
     if (problem) return problem;
@@ -79,4 +89,4 @@ export function checkJson(value: unknown, depth = 0): Problem | null {
   return null;
 }
 
-const nulCharacter = () => new Problem(400, 'The request holds a character that cannot be kept (NUL).');
+const nulCharacter = () => new Problem(400, msg`The request holds a character that cannot be kept (NUL).`);

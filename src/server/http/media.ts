@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
@@ -7,7 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 export function useMedia(app: FastifyInstance, pictures: Pictures): void {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', { compress: false }, async (request, reply) => {
     const picture = await pictures.read(request.params.id, request.params.file);
-    if (!picture) throw new Problem(404, 'This picture does not exist.');
+    if (!picture) throw new Problem(404, msg`This picture does not exist.`);
     return reply.headers({ 'cache-control': picture.cacheControl, 'content-type': picture.type }).send(picture.bytes);
   });
 }

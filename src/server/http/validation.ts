@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
@@ -52,53 +54,61 @@ function withPlainMessages(validate: ValidateFunction) {
   return (data: unknown) => {
     if (validate(data)) return { value: data };
     return {
-      error: new Problem(400, validate.errors?.[0] ? messageFor(validate.errors[0]) : 'The request is not valid.'),
+      error: new Problem(400, validate.errors?.[0] ? messageFor(validate.errors[0]) : msg`The request is not valid.`),
     };
   };
 }
 
-/** One sentence that names the invalid field. */
-function messageFor(error: ErrorObject): string {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  const field = path === '' ? 'The request' : path;
+/** One sentence that names the invalid field, as the contract does. */
+function messageFor(error: ErrorObject): MessageDescriptor {
+  const field = error.instancePath.slice(1).replaceAll('/', '.') || 'The request';
   const params = error.params as Record<string, unknown>;
-  const message = messages[error.keyword];
-  return message ? message(field, params) : `${field} is not valid.`;
+  return messages[error.keyword]?.(field, params) ?? msg`${{ field }} is not valid.`;
 }
 
-const messages: Record<string, (field: string, params: Record<string, unknown>) => string> = {
-  required: (_, p) => `${String(p['missingProperty'])} is missing.`,
-  additionalProperties: (_, p) => `${String(p['additionalProperty']).slice(0, 60)} is not a field of this request.`,
-  type: (field, p) => `${field} must be ${typeNames[String(p['type'])] ?? String(p['type'])}.`,
-  enum: (field, p) =>
-    `${field} must be one of: ${(p['allowedValues'] as string[]).map((value) => value || '(empty)').join(', ')}.`,
-  minLength: (field, p) =>
-    p['limit'] === 1 ? `${field} must not be empty.` : `${field} needs at least ${String(p['limit'])} characters.`,
-  maxLength: (field, p) => `${field} may have at most ${String(p['limit'])} characters.`,
-  minimum: (field, p) => `${field} must be at least ${String(p['limit'])}.`,
-  maximum: (field, p) => `${field} must be at most ${String(p['limit'])}.`,
-  maxItems: (field, p) => `${field} may have at most ${String(p['limit'])} entries.`,
-  uniqueItems: (field) => `${field} names something twice.`,
+const messages: Record<string, (field: string, params: Record<string, unknown>) => MessageDescriptor> = {
+  required: (_, p) => msg`${{ field: String(p['missingProperty']) }} is missing.`,
+  additionalProperties: (_, p) =>
+    msg`${{ field: String(p['additionalProperty']).slice(0, 60) }} is not a field of this request.`,
+  type: (field, p) =>
+    typeMessages[String(p['type'])]?.(field) ?? msg`${{ field }} must be ${{ type: String(p['type']) }}.`,
+  enum: (field, p) => {
+    const values = (p['allowedValues'] as string[]).map((value) => value || '(empty)').join(', ');
+    return msg`${{ field }} must be one of: ${{ values }}.`;
+  },
+  minLength: (field, p) => {
+    const limit = Number(p['limit']);
+    return limit === 1
+      ? msg`${{ field }} must not be empty.`
+      : msg`${{ field }} needs at least ${{ limit }} characters.`;
+  },
+  maxLength: (field, p) => msg`${{ field }} may have at most ${{ limit: Number(p['limit']) }} characters.`,
+  minimum: (field, p) => msg`${{ field }} must be at least ${{ limit: Number(p['limit']) }}.`,
+  maximum: (field, p) => msg`${{ field }} must be at most ${{ limit: Number(p['limit']) }}.`,
+  maxItems: (field, p) => msg`${{ field }} may have at most ${{ limit: Number(p['limit']) }} entries.`,
+  uniqueItems: (field) => msg`${{ field }} names something twice.`,
   format: (field, p) =>
-    p['format'] === 'email' ? `${field} must be an e-mail address.` : `${field} is not a ${String(p['format'])}.`,
-  pattern: (field) => patternMessages[field] ?? `${field} is not valid.`,
+    p['format'] === 'email'
+      ? msg`${{ field }} must be an e-mail address.`
+      : msg`${{ field }} is not a ${{ format: String(p['format']) }}.`,
+  pattern: (field) => patternMessages[field] ?? msg`${{ field }} is not valid.`,
 };
 
-const patternMessages: Record<string, string> = {
-  username: "username may hold letters, digits, '.', '_' and '-' only.",
-  link: 'link must begin with http:// or https://, or be empty.',
-  country: 'country must be a two-letter code, or empty.',
-  birthDate: 'birthDate must be a day written like 1994-05-17, or empty.',
-  comment: 'comment must not be empty.',
-  query: 'query must not be empty.',
-  reason: 'reason must not be empty.',
-  oneTimeCode: 'oneTimeCode must have six digits.',
+const patternMessages: Record<string, MessageDescriptor> = {
+  username: msg`username may hold letters, digits, '.', '_' and '-' only.`,
+  link: msg`link must begin with http:// or https://, or be empty.`,
+  country: msg`country must be a two-letter code, or empty.`,
+  birthDate: msg`birthDate must be a day written like 1994-05-17, or empty.`,
+  comment: msg`comment must not be empty.`,
+  query: msg`query must not be empty.`,
+  reason: msg`reason must not be empty.`,
+  oneTimeCode: msg`oneTimeCode must have six digits.`,
 };
 
-const typeNames: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  object: 'a JSON object',
-  array: 'a list',
-  boolean: 'true or false',
+const typeMessages: Record<string, (field: string) => MessageDescriptor> = {
+  string: (field) => msg`${{ field }} must be a text.`,
+  integer: (field) => msg`${{ field }} must be a whole number.`,
+  object: (field) => msg`${{ field }} must be a JSON object.`,
+  array: (field) => msg`${{ field }} must be a list.`,
+  boolean: (field) => msg`${{ field }} must be true or false.`,
 };

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { SignedInMember } from './database/member-transaction.ts';
 import type { Db } from './database/schema.ts';
 import { Problem } from './problem.ts';
@@ -19,7 +21,7 @@ export async function requireFreshProof(db: Db, { id, session }: SignedInMember,
   if (fresh) return;
   const secondFactors = await listSecondFactors(db, id);
   const details = { proofRequired: true, ...(secondFactors.length > 0 && { secondFactors }) };
-  throw new Problem(403, 'Please confirm that it is you.', {}, details);
+  throw new Problem(403, msg`Please confirm that it is you.`, {}, details);
 }
 
 /** Makes the member prove again who it is in its sessions but `except`. */

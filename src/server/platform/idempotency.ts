@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 
 import { deleteInBatches, runBatches } from './database/batches.ts';
@@ -44,7 +45,7 @@ export function withIdempotencyKey<Answer>(
         .where('member_id', '=', memberId)
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
-      if (stored.request !== digest) throw new Problem(422, 'This Idempotency-Key was used for another request.');
+      if (stored.request !== digest) throw new Problem(422, msg`This Idempotency-Key was used for another request.`);
       return JSON.parse(stored.answer) as Answer;
     }
     const answer = await work(trx);

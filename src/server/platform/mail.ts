@@ -1,14 +1,38 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MessageDescriptor } from '@lingui/core';
 import { createTransport } from 'nodemailer';
 
+import type { Locale } from '#contract/locales.ts';
+
 import type { Clock } from './clock.ts';
+import { translate } from './language/translate.ts';
 import { isLoopback } from './loopback.ts';
 import { newToken } from './tokens.ts';
 
 export interface Mail {
-  /** Sends a plain text mail; throws if the server rejects it. */
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  /** Sends a mail as plain text and, if given, HTML; throws if the server rejects it. */
+  send(mail: {
+    to: string;
+    subject: string;
+    text: string;
+    html?: string;
+    headers?: Record<string, string>;
+  }): Promise<void>;
+}
+
+interface Letter {
+  to: string;
+  locale: Locale;
+  subject: MessageDescriptor;
+  /** Messages, and addresses of links. */
+  paragraphs: (MessageDescriptor | string)[];
+}
+
+/** The mail in its recipient's language. */
+export function composeMail({ to, locale, subject, paragraphs }: Letter): Parameters<Mail['send']>[0] {
+  const t = (message: MessageDescriptor | string) => translate(locale, message);
+  return { to, subject: t(subject), text: paragraphs.map(t).join('\n\n') };
 }
 
 /**

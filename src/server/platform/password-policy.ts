@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 import { Problem } from './problem.ts';
@@ -13,13 +14,13 @@ const minOtherCharacters = 6;
 
 /** Throws 400 for a new password that is easy to guess. */
 export function checkNewPassword(password: string): void {
-  if (password.trim() === '') throw new Problem(400, 'A password needs more than spaces.');
+  if (password.trim() === '') throw new Problem(400, msg`A password needs more than spaces.`);
   const lowerCase = password.toLowerCase();
   if (leaked.has(lowerCase)) {
-    throw new Problem(400, 'This password is one of the most common ones. Please choose another.');
+    throw new Problem(400, msg`This password is one of the most common ones. Please choose another.`);
   }
   const others = lowerCase.replaceAll(anyWord, '');
   if (others !== lowerCase && others.length < minOtherCharacters) {
-    throw new Problem(400, 'This password is easy to guess here. Please choose another.');
+    throw new Problem(400, msg`This password is easy to guess here. Please choose another.`);
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 
@@ -13,7 +14,7 @@ const maxWaiting = 50;
 /** Runs the work when its turn comes; throws 503 if too much is waiting already. */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (queue.size < maxWaiting) return queue.add(work);
-  const message = 'Many people are logging in just now. Please try again in a few seconds.';
+  const message = msg`Many people are logging in just now. Please try again in a few seconds.`;
   return Promise.reject(new Problem(503, message, { 'retry-after': '5' }));
 }
 

@@ -1,19 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+
+import { translate } from './language/translate.ts';
+
+/** What a Problem says: a message to be translated, or a text that is shown as it is. */
+export type ProblemText = MessageDescriptor | string;
+
 /** An error whose status and message are sent to the caller. */
 export class Problem extends Error {
   readonly status: number;
+  /** The error's own message is this text in English. */
+  readonly text: ProblemText;
   readonly headers: Record<string, string>;
   /** Further fields of the answer, as far as the contract has them. */
   readonly details: Record<string, unknown>;
 
   constructor(
     status: number,
-    message: string,
+    text: ProblemText,
     headers: Record<string, string> = {},
     details: Record<string, unknown> = {},
   ) {
-    super(message);
+    super(translate('en', text));
     this.name = 'Problem';
     this.status = status;
+    this.text = text;
     this.headers = headers;
     this.details = details;
   }

@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type pg from 'pg';
 import {
   RateLimiterMemory,
@@ -11,12 +13,18 @@ import { Problem } from './problem.ts';
 import { hashToken } from './tokens.ts';
 
 /** At most `max` points per key within `seconds`. */
+/** The message after too many requests, by the time to wait. */
+interface Refusal {
+  seconds: (seconds: number) => MessageDescriptor;
+  minutes: (minutes: number) => MessageDescriptor;
+}
+
 export interface RateLimit {
   name: string;
   max: number;
   seconds: number;
-  /** What else helps than to wait, as the end of the message. */
-  advice?: string;
+  /** The message, if more helps than to wait. */
+  refusal?: Refusal;
 }
 
 export interface RateLimiter {
@@ -59,7 +67,7 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       try {
         await limiterOf(limit).consume(hashToken(key));
       } catch (reason) {
-        throw reason instanceof RateLimiterRes ? tooManyRequests(reason, limit.advice) : reason;
+        throw reason instanceof RateLimiterRes ? tooManyRequests(reason, limit.refusal) : reason;
       }
     },
     async giveBack(limit, key) {
@@ -83,11 +91,18 @@ export const unlimitedRates: RateLimiter = {
   reset: () => Promise.resolve(),
 };
 
-function tooManyRequests(state: RateLimiterRes, advice = ''): Problem {
+function tooManyRequests(state: RateLimiterRes, refusal = plainRefusal): Problem {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  const wait = seconds === 1 ? 'a second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return new Problem(429, `Too many requests. Please wait ${wait}${advice}.`, { 'retry-after': String(seconds) });
+  const text = seconds < 120 ? refusal.seconds(seconds) : refusal.minutes(Math.ceil(seconds / 60));
+  return new Problem(429, text, { 'retry-after': String(seconds) });
 }
+
+const plainRefusal: Refusal = {
+  seconds: (seconds) =>
+    msg`Too many requests. Please wait ${plural({ seconds }, { one: 'a second', other: '# seconds' })}.`,
+  minutes: (minutes) =>
+    msg`Too many requests. Please wait ${plural({ minutes }, { one: 'a minute', other: '# minutes' })}.`,
+};
 
 /**
  * The network to count requests of: an IPv4 address, or the first 64 bits of an IPv6 address. Providers assign whole /64

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import unhomoglyph from 'unhomoglyph';
 
 import { isReservedUsername, reservedUsername, usernameProblem } from '#contract/usernames.ts';
@@ -15,7 +16,7 @@ export function usernameSkeleton(username: string): string {
 }
 
 /** Why this username is not allowed, as a sentence; null if it is. */
-export function usernameRefusal(username: string): string | null {
+export function usernameRefusal(username: string): MessageDescriptor | null {
   const problem = usernameProblem(username);
   // A reserved name can be written with the letters of another script.
   return problem ?? (isReservedUsername(usernameSkeleton(username)) ? reservedUsername : null);

@@ -81,6 +81,7 @@ test('S161: an unknown id is answered 404', async () => {
   const operationIds = new Set([
     'getComments',
     'getPost',
+    'getPublicPost',
     'getUserProfile',
     'getUsersPosts',
     'isFollowing',
@@ -102,6 +103,14 @@ test('S161: an unknown id is answered 404', async () => {
     'deleteComment',
     'restoreComment',
     'downloadData',
+    'getCollections',
+    'getCollection',
+    'getCollectionPosts',
+    'editCollection',
+    'deleteCollection',
+    'restoreCollection',
+    'addToCollection',
+    'removeFromCollection',
   ]);
   const found = calls.filter(({ operation }) => operation.responses['404'] && operation.operationId !== 'savePost');
   expect(new Set(found.map(({ operation }) => operation.operationId))).toEqual(operationIds);

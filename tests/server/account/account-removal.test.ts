@@ -24,6 +24,8 @@ const withHer = {
   connections: ['amara'],
   comments: ['A remark by amara'],
   saves: ['Of Amara'],
+  herCollections: 200,
+  inCollections: [1],
   found: ['amara'],
   notifications: ['comment', 'follow', 'save'],
   adminsNotifications: 2,
@@ -43,6 +45,8 @@ const withoutHer = {
   connections: [],
   comments: [],
   saves: [],
+  herCollections: 404,
+  inCollections: [0],
   savedIds: [],
   found: [],
   notifications: [],
@@ -118,6 +122,8 @@ test('S145: after deleting no table contains the member, and no file of its pict
   await server.pictures.idle();
   expect(await tablesContaining(server, [amara.id, 'amara'])).toEqual(
     expect.arrayContaining([
+      'collection_posts',
+      'collections',
       'comments',
       'connections',
       'idempotency_keys',

@@ -39,6 +39,7 @@ test('S097, S121: members get all of their own data, and five asterisks as passw
     link: '',
     isAdmin: false,
     emailVerified: false,
+    sharesPosts: true,
   });
 });
 

@@ -40,17 +40,25 @@ test('a member downloads everything that it has made and received, with its pict
   });
   await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
   await server.call('blockMember', { token: shy.token, params: { id: amara.id } });
+  await server.call('notificationSettings', {
+    token: amara.token,
+    body: { dailyMail: true, timeZone: 'Europe/Berlin' },
+  });
   const { reply, files, data, text } = await download(server, amara.token);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/);
   expect(files).toContain(`pictures/${id}.webp`);
   expect(data.account).toMatchObject({ username: 'amara', email: amara.email });
   expect(data['posts']).toMatchObject([{ title: 'Of Amara' }, { title: 'With “picture”', tags: ['low waste'] }]);
   expect(data['comments']).toMatchObject([{ body: 'A remark by amara' }, { body: 'A remark of her own' }]);
   expect(data['saves']).toHaveLength(1);
+  expect(data['collections']).toMatchObject([{ name: 'Bathroom shelf' }]);
+  expect(data['collectionPosts']).toHaveLength(1);
   expect(data['connections']).toMatchObject([{ otherKey: 'nadia' }]);
   expect(data['reports']).toMatchObject([{ reason: 'A reason of amara' }]);
   expect(data['restrictions']).toMatchObject([{ otherId: pest.id, kind: 'block' }]);
+  expect(data['dailyMail']).toMatchObject([{ timeZone: 'Europe/Berlin', mailedAt: null }]);
   expect(data['sessions']).toHaveLength(1);
   expect(data['passkeys']).toEqual([]);
   expect(text).not.toMatch(/token|password|hash|secret/i);

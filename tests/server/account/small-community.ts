@@ -1,3 +1,4 @@
+import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost, type TestPost } from '#tests/factories/posts.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -27,6 +28,7 @@ export async function createSmallCommunity(server: TestServer, amara?: TestMembe
     const { token } = member;
     await server.call('follow', { token, params: { id: other.id } });
     await server.call('savePost', { token, body: { imageUrl: post.imageUrl } });
+    await createCollection(server, member, { posts: [post], isPublic: true });
     await server.call('addComments', {
       token,
       body: { postId: post.id, comment: `A remark by ${member.username}` },
@@ -73,6 +75,10 @@ export async function whatOthersSee(
       (comment) => comment.comment,
     ),
     saves: (await ask('getSavedPosts', { token })).body.savedPosts.map((post) => post.title),
+    herCollections: (await ask('getCollections', { token, query: { userId: amara.id } })).status,
+    inCollections: (await ask('getCollections', { token, query: { userId: nadia.id } })).body.collections.map(
+      ({ postsCount }) => postsCount,
+    ),
     savedIds: (await ask('getSavedPostIds', { token })).body.postIds,
     found: (await ask('searchUsers', { query: { query: 'mara' } })).body.users.map((user) => user.username),
     notifications: (await ask('getUnreadNotifications', { token })).body.notifications.map(({ kind }) => kind).sort(),

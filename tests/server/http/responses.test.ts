@@ -163,7 +163,7 @@ test('S057: nobody stores what concerns an account, and only the caller what con
       found.set(name, (found.get(name) ?? new Set()).add(operation.operationId));
     }
   }
-  expect([...(found.get('not said') ?? [])]).toEqual(['getAllPosts', 'getCategoryPosts']);
+  expect([...(found.get('not said') ?? [])]).toEqual(['getAllPosts', 'getCategoryPosts', 'getPublicPost']);
   const revalidated = [...(found.get('private, no-cache') ?? [])];
   expect(revalidated).toEqual(expect.arrayContaining(['getUnreadNotifications', 'getSavedPosts', 'getPost']));
   const rest = calls.filter(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { headTags } from '#server/http/pages/head-tags.ts';
 
 const site = { publicUrl: 'https://clean.example', appName: 'Cleaner Life' };
-const page = { status: 200, post: null };
+const page = { status: 200, locale: 'en' as const, post: null };
 
 const post = {
   postId: 'post-1',
@@ -37,7 +37,7 @@ test("a post's link preview has its title, caption and picture, with absolute UR
   );
   expect(tags).toContain('<title>Oil &amp; &lt;water&gt; · Cleaner Life</title>');
   expect(tags).toContain('<meta property="og:description" content="Third bottle, same glass.">');
-  expect(tags).toContain('<link rel="canonical" href="https://clean.example/postDetail/maker?postId=post-1">');
+  expect(tags).toContain('<link rel="canonical" href="https://clean.example/post/post-1">');
   expect(tags).toContain('<meta property="og:image" content="https://clean.example/media/picture-1/960.webp">');
   expect(tags).toContain('<meta property="og:image:height" content="1200">');
   expect(tags).toContain('<meta property="og:image:alt" content="A &quot;glass&quot; bottle.">');

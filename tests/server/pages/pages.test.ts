@@ -16,6 +16,7 @@ afterAll(() => built.remove());
 
 const rendered = (overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   status: 200,
+  locale: 'en',
   at: '/',
   title: 'Cleaner Life',
   isReduced: false,
@@ -49,6 +50,24 @@ test('a page contains its screen, data and styles, and loads its scripts last', 
     /modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s,
   );
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
+});
+
+test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {
+  const { get } = await serve(async () => rendered({ markup: '<p>Of everybody</p>' }));
+  expect((await get('/?posts=following')).body).not.toContain('Of everybody');
+  expect((await get('/?posts=all')).body).toContain('Of everybody');
+});
+
+test('a form that is sent before the app runs leads to its page again', async () => {
+  const { app } = await serve(null);
+  const { statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: '/login?redirect=%2FsavedPosts',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=amara%40example.org&password=secret',
+  });
+  expect(statusCode).toBe(303);
+  expect(headers.location).toBe('/login?redirect=%2FsavedPosts');
 });
 
 test("a device that saves data gets its own page, by its cookie or else by the browser's hints", async () => {
@@ -185,7 +204,8 @@ test('a member who must not see some posts gets the empty page, until nothing is
     String((await server.call('getAllPosts', { token })).headers['set-cookie'] ?? '');
 
   expect(await cookieFor(pest)).toBe('');
-  await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
+  const blocked = await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
+  expect(String(blocked.headers['set-cookie'])).toMatch(/^personal-pages=1;/);
   for (const member of [amara, pest]) {
     const cookie = await cookieFor(member);
     expect(cookie).toMatch(/HttpOnly/i);

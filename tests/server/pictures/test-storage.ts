@@ -12,6 +12,7 @@ export function testStorage(open: () => Promise<PictureStorage>): void {
     const bytes = randomBytes(3_000_000);
     await files.put(id, '960.webp', bytes);
     expect((await files.get(id, '960.webp'))?.equals(bytes)).toBe(true);
+    expect(await files.size(id, '960.webp')).toBe(3_000_000);
   });
 
   test('a missing file is null', async () => {
@@ -20,6 +21,7 @@ export function testStorage(open: () => Promise<PictureStorage>): void {
     expect(await files.get(id, '960.webp')).toBeNull();
     await files.put(id, '960.webp', Buffer.from('x'));
     expect(await files.get(id, '960.avif')).toBeNull();
+    expect(await files.size(id, '960.avif')).toBeNull();
   });
 
   test('a second put replaces the first', async () => {

@@ -32,6 +32,26 @@ test('an edit that changes nothing does not count as one', async () => {
     expect((await edit(member.token, id, body as never)).body.post).not.toHaveProperty('editedAt');
 });
 
+test('a post that is again as it was published is not an edited one', async () => {
+  const member = await createMember(server());
+  const { id } = await createPost(server(), member, { title: 'First', caption: 'One', tags: ['low waste'] });
+  const change = async (body: OperationInput<'editPost'>['body']) => (await edit(member.token, id, body)).body.post;
+  expect(await change({ title: 'Second' })).toHaveProperty('editedAt');
+  expect(await change({ tags: [], caption: 'Two' })).toHaveProperty('editedAt');
+  expect(await change({ title: 'First' })).toHaveProperty('editedAt');
+  expect(await change({ tags: ['low waste'], caption: 'One' })).not.toHaveProperty('editedAt');
+  expect(await read(id)).not.toHaveProperty('editedAt');
+  expect(await change({ title: 'Third' })).toHaveProperty('editedAt');
+});
+
+test('a post that was edited before the published text was known stays an edited one', async () => {
+  const member = await createMember(server());
+  const { id } = await createPost(server(), member, { title: 'Edited before' });
+  await server().db.updateTable('posts').set({ edited_at: 1 }).where('id', '=', id).execute();
+  for (const title of ['Changed', 'Edited before'])
+    expect((await edit(member.token, id, { title })).body.post).toHaveProperty('editedAt');
+});
+
 test('with another category the post leaves the lists of the old one and is in those of the new one', async () => {
   const member = await createMember(server());
   const { id } = await createPost(server(), member, { category: 'beauty', subcategories: ['makeup', 'skincare'] });

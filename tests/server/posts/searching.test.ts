@@ -180,6 +180,21 @@ test('posts of deactivated members and deleted posts are not found', async () =>
   expect(await find(server, 'linen')).toEqual([]);
 });
 
+test('posts that cannot be seen do not end a search, however many they are', async () => {
+  const { server, author } = await communityWith([{ title: 'Linen and hemp' }, { title: 'Linen' }]);
+  const other = await createMember(server);
+  for (let n = 0; n < 12; n += 1) await createPost(server, other, { title: 'Hemp and linen' });
+  await server.call('deactivate', { token: other.token });
+  const page = async (query: string) => {
+    const { body } = await server.call('searchPosts', { query: { query, limit: 1 } });
+    return [body.posts.map(({ title }) => title), body.nextCursor !== null];
+  };
+  expect(await page('linen')).toEqual([['Linen'], true]);
+  expect(await page('hemp')).toEqual([['Linen and hemp'], false]);
+  await server.call('deactivate', { token: author.token });
+  expect(await page('linen')).toEqual([[], false]);
+});
+
 test('a post is found as soon as it is published, without a reload of the index', async () => {
   const server = await startTestServer();
   const { token } = await createMember(server);

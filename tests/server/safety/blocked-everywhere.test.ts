@@ -1,36 +1,24 @@
 import { expect, test } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
+import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost, type TestPost } from '#tests/factories/posts.ts';
 import { readOperations } from '#tests/support/operations.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
+import { collectionProbes } from './collection-probes.ts';
 import { ownCalls } from './own-calls.ts';
-
-/** Two members who know each other, as one of them sees the other. */
-interface Meeting {
-  server: TestServer;
-  token: string;
-  other: TestMember & { post: TestPost };
-  /** A comment of the other's, on a post of a third member. */
-  commentId: string;
-  third: TestMember & { post: TestPost };
-}
-
-type Reply = Promise<{ status: number; text: string }>;
-
-interface Probe {
-  call: (meeting: Meeting) => Reply;
-  /** The status after the block. A success leaves the other out, which it contained before. */
-  status: 200 | 404;
-}
-
-const missing = (call: Probe['call']): Probe => ({ call, status: 404 });
-const without = (call: Probe['call']): Probe => ({ call, status: 200 });
+import { missing, without, type Meeting, type Probe, type Reply } from './probe.ts';
 
 /** The same answer whether or not the other exists. */
-const indifferentCalls = ['unsavePost', 'unblockMember', 'unmuteMember', 'listBlockedMembers'] as const;
+const indifferentCalls = [
+  'unsavePost',
+  'getCollectionIds',
+  'unblockMember',
+  'unmuteMember',
+  'listBlockedMembers',
+] as const;
 
 const query = { limit: 100 };
 
@@ -46,6 +34,9 @@ const probes: Partial<Record<OperationId, Probe[]>> = {
     missing(({ server, token, other }) => server.call('getUsersPosts', { token, query: { userId: other.id } })),
   ],
   getPost: [missing(({ server, token, other }) => server.call('getPost', { token, query: { postId: other.post.id } }))],
+  getPublicPost: [
+    missing(({ server, token, other }) => server.call('getPublicPost', { token, query: { postId: other.post.id } })),
+  ],
   deletePost: [
     missing(({ server, token, other }) => server.call('deletePost', { token, params: { postId: other.post.id } })),
   ],
@@ -79,6 +70,7 @@ const probes: Partial<Record<OperationId, Probe[]>> = {
   ],
   getSavedPosts: [without(({ server, token }) => server.call('getSavedPosts', { token, query }))],
   getSavedPostIds: [without(({ server, token }) => server.call('getSavedPostIds', { token }))],
+  ...collectionProbes,
   isFollowing: [
     missing(({ server, token, other }) => server.call('isFollowing', { token, query: { userId: other.id } })),
   ],
@@ -156,11 +148,19 @@ async function meet() {
     [carla, pest],
   ] as const)
     expect((await server.call('follow', { token: from.token, params: { id: to.id } })).status).toBe(200);
+  const collect = async (owner: TestMember, posts: TestPost[]) =>
+    (await createCollection(server, owner, { posts, isPublic: true })).collectionId;
+  const collections = {
+    amara: await collect(amara, [ofPest]),
+    pest: await collect(pest, [ofAmara]),
+    carla: await collect(carla, [ofAmara, ofPest]),
+  };
   const third = { ...carla, post: ofCarla };
   const asPest: Meeting = {
     server,
     token: pest.token,
     other: { ...amara, post: ofAmara },
+    collectionIds: { other: collections.amara, own: collections.pest, third: collections.carla },
     commentId: commentIds.amara,
     third,
   };
@@ -168,16 +168,19 @@ async function meet() {
     server,
     token: amara.token,
     other: { ...pest, post: ofPest },
+    collectionIds: { other: collections.pest, own: collections.amara, third: collections.carla },
     commentId: commentIds.pest,
     third,
   };
   return { asPest, asAmara };
 }
 
+const pictureOf = ({ imageUrl }: TestPost) => imageUrl.slice(0, imageUrl.lastIndexOf('/'));
+
 /** What would give the other away: ids are in addresses, texts of its own contain its id. */
 const tracesIn = (text: string, { other, commentId }: Meeting) =>
-  [other.id, other.post.id, commentId, `"${other.username}"`, `${other.username} `].filter((trace) =>
-    text.includes(trace),
+  [other.id, other.post.id, pictureOf(other.post), commentId, `"${other.username}"`, `${other.username} `].filter(
+    (trace) => text.includes(trace),
   );
 
 test('every call of the contract is considered', () => {
@@ -221,6 +224,7 @@ test('whoever was blocked, and whoever blocked, finds nothing of the other by an
   const { other, token } = asPest;
   const indifferent: Record<(typeof indifferentCalls)[number], Reply> = {
     unsavePost: server.call('unsavePost', { token, body: { imageUrl: other.post.imageUrl } }),
+    getCollectionIds: server.call('getCollectionIds', { token, query: { postId: other.post.id } }),
     unblockMember: server.call('unblockMember', { token, params: { id: other.id } }),
     unmuteMember: server.call('unmuteMember', { token, params: { id: other.id } }),
     listBlockedMembers: server.call('listBlockedMembers', { token }),

@@ -41,6 +41,14 @@ test('S119: the first sign-in with Google creates a member, and later ones find 
   expect(second.token).not.toBe(first.token);
 });
 
+test('the way back says that the account is new, once', async () => {
+  const { server } = await startBoth({ s1: amara });
+  const isNew = async () =>
+    new URL(await new BrowserSession(server, 's1').signIn(), 'http://own.invalid').searchParams.get('isNew');
+  expect(await isNew()).toBe('true');
+  expect(await isNew()).toBeNull();
+});
+
 test('S102: the generated username does not contain the e-mail address, and is not taken', async () => {
   const { server } = await startBoth({
     s1: { email: 'private.name@example.org', email_verified: true },
@@ -115,7 +123,7 @@ test('S119: a callback works once, and its code not with another sign-in', async
   const browser = new BrowserSession(server, 's1');
   const callback = await browser.consent(await browser.go('/api/user/google'));
   const earlierCookies = [...browser.cookies];
-  expect(await browser.comeBack(callback)).toMatch(/^\/oauth-success\?token=[\w-]{43}$/);
+  expect(await browser.comeBack(callback)).toMatch(/^\/oauth-success\?token=[\w-]{43}&isNew=true$/);
   expect(browser.cookies.some((cookie) => cookie.name === 'sign-in')).toBe(false);
   browser.cookies = earlierCookies;
   expect(await browser.comeBack(callback)).toBe('/login?google=failed');

@@ -14,7 +14,10 @@ test('S061: logging out ends this session and no other', async () => {
   const server = shared();
   const { email, token } = await register(server, 'leaver');
   const { body: other } = await server.call('login', { body: { email, password } });
-  expect((await server.call('logout', { token })).body).toEqual({ message: 'You are logged out.' });
+  const { body, headers } = await server.call('logout', { token });
+  expect(body).toEqual({ message: 'You are logged out.' });
+  // The member's answers, which the browser has cached.
+  expect(headers['clear-site-data']).toBe('"cache"');
   expect(await statusOf(server, token)).toBe(401);
   expect((await server.call('logout', { token })).status).toBe(401);
   expect(await statusOf(server, other.token)).toBe(200);

@@ -36,7 +36,7 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
   const random = createRandom(seed);
   const watch = createWatch();
   const community = await createCommunity(server);
-  const { me, followed, stranger, posts } = community;
+  const { me, followed, stranger, posts, collections } = community;
   const reach = createInProcessFetch(server.app);
   const link = createLink(reach, random, watch);
   const listEntries = (api: Api) =>
@@ -44,6 +44,7 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
       members: [me.id, followed.id, stranger.id],
       posts: Object.values(posts).map(({ id }) => id),
       searches: ['member'],
+      collections: [collections.own.collectionId, collections.public.collectionId],
       categories: [['beauty'], ['beauty', 'makeup'], ['wellness']],
     });
   const browser = createBrowser({ member: me, link, watch, random, entriesOf: listEntries });

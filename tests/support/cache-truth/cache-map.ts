@@ -30,6 +30,7 @@ const placeholders = {
   members: ['$userId'],
   posts: ['$postId'],
   searches: ['$query'],
+  collections: ['$collectionId'],
   categories: [['$category'], ['$category', '$subcategory']] as unknown as [Category, string?][],
 };
 
@@ -51,6 +52,9 @@ const sampleVariables = {
   },
   changes: { username: '$username', category: '$newCategory', subcategory: ['$newSubcategory'] },
   before: { category: '$category', subcategory: ['$subcategory'] },
+  collectionId: '$collectionId',
+  name: '$name',
+  collection: { name: '$name' },
   comment: { commentId: '$commentId', postId: '$postId' },
 };
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
+import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost, type TestPost } from '#tests/factories/posts.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -19,6 +20,14 @@ export interface CommunityFixture {
   };
   /** On `own`, by `followed`, deleted by `me`. */
   deletedComment: Schemas['Comment'];
+  collections: {
+    /** Of `me`, private, with `saved`. */
+    own: Schemas['Collection'];
+    /** Of `me`, deleted by `me`, with `saved`. */
+    deleted: Schemas['Collection'];
+    /** Of `followed`, public, with a post of each member. */
+    public: Schemas['Collection'];
+  };
 }
 
 /** Five members with posts, follows, saves, comments and notifications. */
@@ -46,5 +55,12 @@ export async function createCommunity(server: TestServer): Promise<CommunityFixt
   for (const author of [blocked, muted]) await createPost(server, author);
   await server.call('blockMember', { token: me.token, params: { id: blocked.id } });
   await server.call('muteMember', { token: me.token, params: { id: muted.id } });
-  return { me, followed, stranger, blocked, muted, posts: { own, saved, unsaved }, deletedComment };
+  const collections = {
+    own: await createCollection(server, me, { posts: [saved] }),
+    deleted: await createCollection(server, me, { name: 'Deleted', posts: [saved] }),
+    public: await createCollection(server, followed, { posts: [own, saved, unsaved], isPublic: true }),
+  };
+  const { collectionId } = collections.deleted;
+  await server.call('deleteCollection', { token: me.token, params: { collectionId } });
+  return { me, followed, stranger, blocked, muted, posts: { own, saved, unsaved }, deletedComment, collections };
 }

@@ -23,7 +23,14 @@ import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
 import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
 import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
-import { savedPostIdsQuery, savedPostsQuery } from '#client/features/saves/queries.ts';
+import {
+  collectionIdsQuery,
+  collectionPostsQuery,
+  collectionQuery,
+  collectionsQuery,
+} from '#client/features/saves/collections/queries.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { savedPostsQuery } from '#client/features/saves/saved-posts-query.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Category } from '#contract/categories.ts';
 
@@ -40,11 +47,12 @@ interface Subjects {
   members: readonly string[];
   posts: readonly string[];
   searches: readonly string[];
+  collections: readonly string[];
   categories: readonly (readonly [category: Category, subcategory?: string])[];
 }
 
 /** An entry for every query of the app, for each of these members, posts, searches and categories. */
-export function entriesOf(api: Api, { members, posts, searches, categories }: Subjects): CacheEntry[] {
+export function entriesOf(api: Api, { members, posts, searches, categories, collections }: Subjects): CacheEntry[] {
   const plain = (options: { queryKey: QueryKey; queryFn?: unknown }): CacheEntry => {
     const query = { ...options, refetchInterval: false, refetchOnWindowFocus: false } as ReturnType<typeof postQuery>;
     return {
@@ -82,10 +90,16 @@ export function entriesOf(api: Api, { members, posts, searches, categories }: Su
       plain(profileQuery(api, id)),
       plain(isFollowingQuery(api, id)),
       infinite(memberPostsQuery(api, id)),
+      plain(collectionsQuery(api, id)),
       infinite(connectionsQuery(api, id)),
       ...searches.map((query) => infinite(connectionsQuery(api, id, query))),
     ]),
-    ...posts.flatMap((id) => [plain(postQuery(api, id)), infinite(commentsQuery(api, id))]),
+    ...collections.flatMap((id) => [plain(collectionQuery(api, id)), infinite(collectionPostsQuery(api, id))]),
+    ...posts.flatMap((id) => [
+      plain(postQuery(api, id)),
+      infinite(commentsQuery(api, id)),
+      plain(collectionIdsQuery(api, id)),
+    ]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { saveAccount, valuesBefore } from '#client/features/account/save-account.ts';
+import { sharePosts } from '#client/features/account/share-posts.ts';
 import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { changeNotificationSettings, markAsRead, markOneAsRead } from '#client/features/notifications/mutations.ts';
@@ -7,6 +8,13 @@ import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember, muteMember, unblockMember, unmuteMember } from '#client/features/safety/mutations.ts';
+import { addToCollection, removeFromCollection } from '#client/features/saves/collections/arrange-mutations.ts';
+import {
+  createCollection,
+  deleteCollection,
+  editCollection,
+  restoreCollection,
+} from '#client/features/saves/collections/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
@@ -35,6 +43,18 @@ const row = <Variables, Answer>(
 });
 
 const savable = ({ id, imageUrl }: { id: string; imageUrl: string }) => ({ postId: id, imageUrl, title: '' });
+
+const collected = ({ collectionId, name }: Schemas['Collection'], post: Parameters<typeof savable>[0]) => ({
+  ...savable(post),
+  collectionId,
+  name,
+});
+
+const deletedCollection = (collection: Schemas['Collection']) => ({
+  collectionId: collection.collectionId,
+  collection,
+  index: 0,
+});
 
 const restricted = ({ id, username }: { id: string; username: string }) => ({
   userId: id,
@@ -80,6 +100,23 @@ const openedNotification = async (api: Api, isGroup: boolean) => {
 export const mutationRows: MutationRow[] = [
   row('savePost', savePost, ({ posts }) => savable(posts.unsaved)),
   row('unsavePost', unsavePost, ({ posts }) => savable(posts.saved)),
+  row('createCollection', createCollection, () => ({ collectionId: newIdempotencyKey(), name: 'New' })),
+  row('editCollection', editCollection, ({ collections: { own } }) => ({
+    collectionId: own.collectionId,
+    label: own.name,
+    changes: { name: 'Renamed', isPublic: true },
+    before: { name: own.name, isPublic: false },
+  })),
+  row('deleteCollection', deleteCollection, ({ collections: { own } }) => deletedCollection(own)),
+  row('restoreCollection', restoreCollection, ({ collections: { deleted } }) => deletedCollection(deleted)),
+  row('addToCollection', addToCollection, ({ collections: { own }, posts }) => collected(own, posts.own)),
+  row(
+    'addToCollection',
+    addToCollection,
+    ({ collections: { own }, posts }) => collected(own, posts.unsaved),
+    'not saved yet',
+  ),
+  row('removeFromCollection', removeFromCollection, ({ collections: { own }, posts }) => collected(own, posts.saved)),
   row('follow', follow, ({ stranger }) => ({ userId: stranger.id })),
   row('unfollow', unfollow, ({ followed }) => ({ userId: followed.id })),
   row('blockMember', blockMember, ({ stranger }) => restricted(stranger)),
@@ -97,6 +134,7 @@ export const mutationRows: MutationRow[] = [
   row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, false), 'one'),
   row('markNotificationAsRead', markOneAsRead, (_community, api) => openedNotification(api, true), 'group'),
   row('notificationSettings', changeNotificationSettings, () => ({ saves: false })),
+  row('notificationSettings', changeNotificationSettings, () => ({ dailyMail: true }), 'daily mail'),
   row('savePostMetadata', createPost, () => newPost('a new post')),
   row('editPost', editPost, async ({ posts: { own } }, api) => ({
     postId: own.id,
@@ -112,6 +150,7 @@ export const mutationRows: MutationRow[] = [
     (_community, api) => accountSave({ about: '  about me ', pronouns: 'they' }, api),
     'about',
   ),
+  row('privacySettings', sharePosts, () => ({ sharesPosts: false })),
   row('userProfile', saveAccount, ({ me }, api) => accountSave({ username: `aaron${me.username}` }, api), 'name'),
   row('userProfile', saveAccount, ({ me }, api) => accountSave({ email: `new-${me.email}` }, api), 'e-mail'),
 ];
@@ -145,6 +184,7 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   getPasskeyChallenge: 'changes nothing yet',
   loginWithPasskey: 'another member clears the cache',
   loginWithSecondFactor: 'another member clears the cache',
+  stopDailyMail: 'a page of its own, which refetches the settings',
   subscribeToPush: 'refetches whether the browser is subscribed',
   unsubscribeFromPush: 'refetches whether the browser is subscribed',
   reportPost: 'only the admins are notified',

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { answer } from '#client/mocks/answer.ts';
 
 import { sampleAccount } from './sample-account.ts';
+import { sampleCollection } from './sample-collection.ts';
 import { samplePost } from './sample-post.ts';
 import { sampleProfile } from './sample-profile.ts';
 
@@ -24,6 +25,16 @@ export const network = setupServer(
   answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments: [], nextCursor: null } })),
   answer('get', '/user/getSavedPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
   answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: [] } })),
+  answer('get', '/user/getCollections', () => ({ status: 200, body: { collections: [] } })),
+  answer('get', '/user/getCollection', ({ query }) => ({
+    status: 200,
+    body: {
+      collection: sampleCollection({ collectionId: query.get('collectionId') ?? '' }),
+      owner: { _id: 'somebody', username: 'noor', profilePicUrl: '' },
+    },
+  })),
+  answer('get', '/user/getCollectionPosts', () => ({ status: 200, body: { savedPosts: [], nextCursor: null } })),
+  answer('get', '/user/getCollectionIds', () => ({ status: 200, body: { collectionIds: [] } })),
   answer('get', '/user/isFollowing', () => ({ status: 200, body: { isFollowing: false } })),
   answer('get', '/user/listBlockedMembers', () => ({ status: 200, body: { people: [], nextCursor: null } })),
   answer('get', '/user/listMutedMembers', () => ({ status: 200, body: { people: [], nextCursor: null } })),
@@ -40,7 +51,7 @@ export const network = setupServer(
   answer('get', '/user/pushSubscription', () => ({ status: 200, body: { publicKey: null, isSubscribed: false } })),
   answer('get', '/user/getNotificationSettings', () => ({
     status: 200,
-    body: { settings: { follows: true, comments: true, saves: true } },
+    body: { settings: { follows: true, comments: true, saves: true, dailyMail: false } },
   })),
   answer('get', '/user/getUserProfile', ({ query }) => ({
     status: 200,

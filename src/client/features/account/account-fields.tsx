@@ -1,9 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { i18n } from '#client/shared/language/i18n.ts';
 import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
 import { PasswordField } from '#client/shared/ui/password-field.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
+import { usernameRule } from '#contract/username-rule.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 
 import styles from './account-form.module.css';
@@ -50,7 +53,7 @@ const blank = valuesOf({
 export function AccountPlaceholder() {
   const form = useForm({ defaultValues: blank });
   return (
-    <fieldset className={styles['placeholder']} disabled aria-busy aria-label="Loading your account">
+    <fieldset className={styles['placeholder']} disabled aria-busy aria-label={t`Loading your account`}>
       <AccountFields form={form} currentPicture="" />
     </fieldset>
   );
@@ -61,21 +64,33 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   return (
-    <AccountSection title="Your account" lead="Your name is what everyone sees. Your e-mail address stays between us.">
+    <AccountSection
+      title={t`Your account`}
+      lead={t`Your name is what everyone sees. Your e-mail address stays between us.`}
+    >
       <TextField
-        label="Username"
+        label={t`Username`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={`${limits.username.min}–${limits.username.max} letters, digits, dots, dashes or underscores`}
+        hint={i18n._(usernameRule)}
         error={errors.username?.message}
         {...register('username')}
       />
-      <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      <TextField
+        label={t`Email`}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="new-password"
-        hint={`At least ${limits.password.min} characters. A new one logs you out everywhere else.`}
+        hint={plural(limits.password.min, {
+          one: 'At least # character. A new one logs you out everywhere else.',
+          other: 'At least # characters. A new one logs you out everywhere else.',
+        })}
         // Typing replaces the asterisks.
         onFocus={({ target }) => target.value === maskedPassword && target.select()}
         error={errors.password?.message}
@@ -83,9 +98,9 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
       />
       {isNewPassword(password) && (
         <PasswordField
-          label="Current password"
+          label={t`Current password`}
           autoComplete="current-password"
-          hint="To be sure that it is you. Leave it empty if you have only ever logged in with Google."
+          hint={t`To be sure that it is you. Leave it empty if you have only ever logged in with Google.`}
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
@@ -98,9 +113,11 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
 function ProfileFields({ form: { control, register, formState }, currentPicture }: AccountFieldsProps) {
   const { errors } = formState;
   const [about, link] = useWatch({ control, name: ['about', 'link'] });
-  const aboutLeft = charactersLeft(about, limits.about) ?? `${lengthOf(about)} of ${limits.about} characters`;
+  const length = lengthOf(about);
+  const max = limits.about;
+  const aboutLeft = charactersLeft(about, max) ?? t`${length} of ${max} characters`;
   return (
-    <AccountSection title="Profile info" lead="Everyone sees this on your profile.">
+    <AccountSection title={t`Profile info`} lead={t`Everyone sees this on your profile.`}>
       <Controller
         control={control}
         name="picture"
@@ -115,20 +132,20 @@ function ProfileFields({ form: { control, register, formState }, currentPicture 
         )}
       />
       <TextArea
-        label="About"
-        hint={lengthOf(about) <= limits.about ? aboutLeft : undefined}
+        label={t({ message: 'About', context: 'a member' })}
+        hint={length <= max ? aboutLeft : undefined}
         error={errors.about?.message}
         {...register('about')}
       />
       <TextField
-        label="Link"
+        label={t`Link`}
         type="text"
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://"
-        hint={charactersLeft(link, limits.link) ?? 'Your shop or site: your profile links to it.'}
+        hint={charactersLeft(link, limits.link) ?? t`Your shop or site: your profile links to it.`}
         error={errors.link?.message}
         {...register('link')}
       />

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
+import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
-import { ApiError } from '#client/shared/api/api.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
@@ -54,7 +54,7 @@ export function AccountForm({ account }: { account: Account }) {
         // A value typed since is newer.
         if (value !== undefined && !dirtyFields[field]) setValue(field, value, { shouldDirty: true });
       }
-      if (rejection) showError(new ApiError(rejection.status, rejection.message));
+      if (rejection) showError(errorOf(rejection));
     },
   });
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from '#client/shared/ui/button.tsx';
 import note from '#client/shared/ui/stale-note.module.css';
 
@@ -9,21 +11,21 @@ import { useCancelEmailChange, useSendVerification } from './mutations.ts';
 export function AddressNotice({ account }: { account: Account }) {
   const send = useSendVerification();
   const cancel = useCancelEmailChange();
-  const { pendingEmail } = account;
+  const { email, pendingEmail } = account;
   if (account.emailVerified !== false && pendingEmail === undefined) return null;
   return (
     <div className={note['note']}>
       <p className={styles['text']}>
         {pendingEmail === undefined
-          ? `Please confirm your e-mail address: open the link that we have sent to ${account.email}.`
-          : `Your new address ${pendingEmail} counts as soon as you open the link that we have sent there.`}
+          ? t`Please confirm your e-mail address: open the link that we have sent to ${email}.`
+          : t`Your new address ${pendingEmail} counts as soon as you open the link that we have sent there.`}
       </p>
       <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
-        Send the link again
+        {t`Send the link again`}
       </Button>
       {pendingEmail !== undefined && (
         <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel the change
+          {t`Cancel the change`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
@@ -25,28 +26,27 @@ export function CloseAccount({ onGone }: { onGone: () => void }) {
   const isBusy = deactivate.isPending || remove.isPending;
 
   return (
-    <AccountSection title="Deactivation and deletion" lead="Take a break, or leave for good.">
+    <AccountSection title={t`Deactivation and deletion`} lead={t`Take a break, or leave for good.`}>
       <div className={styles['close']}>
         <p id="deactivation">
-          Deactivating hides your profile, posts, comments and follows at once and logs you out. Your next login brings
-          everything back.
+          {t`Deactivating hides your profile, posts, comments and follows at once and logs you out. Your next login brings everything back.`}
         </p>
         <Button aria-describedby="deactivation" disabled={isBusy} onClick={() => deactivate.mutate()}>
-          {deactivate.isPending ? 'Deactivating…' : 'Deactivate account'}
+          {deactivate.isPending ? t`Deactivating…` : t`Deactivate account`}
         </Button>
       </div>
       <div className={styles['close']}>
         <p id="deletion">
-          Deleting removes your account and everything in it, pictures included. Nobody can bring it back.
+          {t`Deleting removes your account and everything in it, pictures included. Nobody can bring it back.`}
         </p>
         <Button variant="danger" aria-describedby="deletion" disabled={isBusy} onClick={() => setIsConfirming(true)}>
-          Delete account
+          {t`Delete account`}
         </Button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          question="Are you sure you want to permanently delete your account?"
-          confirm="delete"
+          question={t`Are you sure you want to permanently delete your account?`}
+          confirm={t`delete`}
           isDangerous
           isBusy={remove.isPending}
           onClose={() => setIsConfirming(false)}

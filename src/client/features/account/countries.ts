@@ -1,3 +1,4 @@
+import { i18n } from '#client/shared/language/i18n.ts';
 import { countries } from '#contract/countries.ts';
 
 /** The community's own countries, which stand before all others (S096). */
@@ -16,15 +17,15 @@ export interface Country {
   name: string;
 }
 
-// The browser's names are up to date.
-const names = new Intl.DisplayNames('en', { type: 'region' });
-const byName = (one: Country, other: Country) => one.name.localeCompare(other.name, 'en');
+/** The browser's names, which are up to date, in the page's language. Creating them takes longer than asking for one. */
+let names: Intl.DisplayNames | undefined;
 
 /** The country of a stored code, in upper or lower case, even if it is not in the list. */
 export const countryOf = (code: string): Country => ({ code: code.toLowerCase(), name: nameOf(code) });
 
 function nameOf(code: string): string {
   try {
+    names ??= new Intl.DisplayNames(i18n.locale, { type: 'region' });
     return names.of(code.toUpperCase()) ?? code;
   } catch {
     // Not a valid code: shown as it is stored.
@@ -32,13 +33,14 @@ function nameOf(code: string): string {
   }
 }
 
-export const preferredCountries: Country[] = preferredCodes.map(countryOf);
-
-/** All others, by their names. */
-export const otherCountries: Country[] = countries
-  .filter((code) => !preferredCodes.includes(code))
-  .map(countryOf)
-  .sort(byName);
+/** The preferred countries, and all others by their names. */
+export function listCountries(): Record<'preferred' | 'others', Country[]> {
+  const others = countries.filter((code) => !preferredCodes.includes(code)).map(countryOf);
+  return {
+    preferred: preferredCodes.map(countryOf),
+    others: others.sort((one, other) => one.name.localeCompare(other.name, i18n.locale)),
+  };
+}
 
 /** Whether `text` begins a word of the country's name, ignoring accents, or its code. */
 export function isMeant({ code, name }: Country, text: string): boolean {

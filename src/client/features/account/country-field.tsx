@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 
-import { countryOf, otherCountries, preferredCountries, type Country } from './countries.ts';
+import { countryOf, listCountries, type Country } from './countries.ts';
 import type { CountryPickerProps } from './country-picker.tsx';
 
 /**
@@ -28,20 +29,21 @@ export function CountryField(props: CountryPickerProps) {
 
 /** The countries in the browser's own list: the preferred ones first, then all others by name. */
 function CountrySelect({ code, onChange, error }: CountryPickerProps) {
-  const isListed = code === '' || [...preferredCountries, ...otherCountries].some((country) => country.code === code);
+  const [{ preferred, others }] = useState(listCountries);
+  const isListed = code === '' || [...preferred, ...others].some((country) => country.code === code);
   return (
     <SelectField
-      label="Country"
+      label={t`Country`}
       autoComplete="country"
       value={code}
       onChange={({ target }) => onChange(target.value)}
       error={error}
     >
-      <option value="">Not specified</option>
+      <option value="">{t`Not specified`}</option>
       {!isListed && <Options of={[countryOf(code)]} />}
-      <Options of={preferredCountries} />
+      <Options of={preferred} />
       <hr />
-      <Options of={otherCountries} />
+      <Options of={others} />
     </SelectField>
   );
 }

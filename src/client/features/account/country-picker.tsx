@@ -1,12 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import field from '#client/shared/ui/field.module.css';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
 
-import { countryOf, isMeant, otherCountries, preferredCountries, type Country } from './countries.ts';
+import { countryOf, isMeant, listCountries, type Country } from './countries.ts';
 import styles from './country-picker.module.css';
 
 export interface CountryPickerProps {
@@ -21,19 +22,23 @@ interface Countries {
   items: Country[];
 }
 
-const countries: Countries[] = [
-  { label: 'Often chosen', items: preferredCountries },
-  { label: 'All others', items: otherCountries },
-];
+function listGroups(): Countries[] {
+  const { preferred, others } = listCountries();
+  return [
+    { label: t`Often chosen`, items: preferred },
+    { label: t`All others`, items: others },
+  ];
+}
 
 /** A combobox of countries with flags (S096). A chunk of its own. */
 export function CountryPicker({ code, onChange, error }: CountryPickerProps) {
+  const [groups] = useState(listGroups);
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const isWrong = error !== undefined;
   return (
     <Combobox.Root<Country>
-      items={countries}
+      items={groups}
       value={code === '' ? null : countryOf(code)}
       onValueChange={(country) => onChange(country?.code ?? '')}
       itemToStringLabel={({ name }) => name}
@@ -44,7 +49,7 @@ export function CountryPicker({ code, onChange, error }: CountryPickerProps) {
     >
       <div className={field['field']}>
         <label className={field['label']} htmlFor={id}>
-          Country
+          {t`Country`}
         </label>
         <div className={field['box']}>
           <Combobox.Trigger
@@ -57,7 +62,7 @@ export function CountryPicker({ code, onChange, error }: CountryPickerProps) {
           >
             {code !== '' && <Flag code={code} />}
             <span id={`${id}-chosen`} className={clsx(styles['name'], code === '' && styles['none'])}>
-              <Combobox.Value placeholder="Not specified" />
+              <Combobox.Value placeholder={t`Not specified`} />
             </span>
             <span className={styles['mark']}>
               <ChevronIcon size={18} />
@@ -65,7 +70,7 @@ export function CountryPicker({ code, onChange, error }: CountryPickerProps) {
           </Combobox.Trigger>
           {code !== '' && (
             <IconButton
-              label="Clear country"
+              label={t`Clear country`}
               onClick={() => {
                 // This button disappears with the country, and its focus would be lost.
                 trigger.current?.focus();
@@ -91,19 +96,19 @@ function CountryList() {
   return (
     <Combobox.Portal>
       <Combobox.Positioner className={styles['positioner']} sideOffset={6} collisionPadding={8}>
-        <Combobox.Popup className={styles['popup']} aria-label="Countries">
+        <Combobox.Popup className={styles['popup']} aria-label={t`Countries`}>
           <Combobox.Input
             className={styles['search']}
-            placeholder="Type to search"
-            aria-label="Find a country"
+            placeholder={t`Type to search`}
+            aria-label={t`Find a country`}
             spellCheck={false}
           />
           <Combobox.Empty>
-            <p className={styles['missing']}>No country of that name</p>
+            <p className={styles['missing']}>{t`No country of that name`}</p>
           </Combobox.Empty>
           <Combobox.List className={styles['list']}>
             {({ label, items }: Countries) => (
-              <Combobox.Group key={label} items={items} className={styles['group']}>
+              <Combobox.Group key={items.length} items={items} className={styles['group']}>
                 <Combobox.GroupLabel className={styles['label']}>{label}</Combobox.GroupLabel>
                 <Combobox.Collection>
                   {(country: Country) => (

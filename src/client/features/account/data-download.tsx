@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
 import { unwrap } from '#client/shared/api/api.ts';
@@ -17,24 +18,23 @@ export function DataDownload() {
     mutationKey: [...accountKeys.all, 'download'],
     mutationFn: () => unwrap(api.POST('/user/requestDownload')),
     onSuccess: ({ path }) => saveFile(path),
-    meta: { failure: 'The download could not begin', offline: 'The download needs the network.' },
+    meta: { failure: msg`The download could not begin`, offline: msg`The download needs the network.` },
   });
   const start = () =>
     request.mutate(undefined, {
       onError: (error) => void proof.isAskedFor(error, start),
     });
   return (
-    <AccountSection title="Download your data" lead="A copy for you, or for another service.">
+    <AccountSection title={t`Download your data`} lead={t`A copy for you, or for another service.`}>
       <div className={styles['close']}>
         <p id="download">
-          A ZIP file with your account, posts, comments, saves, connections, notifications and sessions as JSON, and
-          your pictures in their largest size.
+          {t`A ZIP file with your account, posts, comments, saves, connections, notifications and sessions as JSON, and your pictures in their largest size.`}
         </p>
         <Button aria-describedby="download" disabled={request.isPending} onClick={start}>
-          Download my data
+          {t`Download my data`}
         </Button>
         {request.isSuccess && (
-          <p role="status">The download has begun. Your browser shows how far it is, and where the file is.</p>
+          <p role="status">{t`The download has begun. Your browser shows how far it is, and where the file is.`}</p>
         )}
       </div>
       {proof.dialog}

@@ -1,6 +1,9 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
+import { withElements } from '#client/shared/language/with-elements.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
@@ -18,44 +21,55 @@ export function DataOnDevice() {
     mutationKey: ['device', 'clear'],
     mutationFn: clearDeviceData,
     onSettled: () => refetch(),
-    meta: { success: 'What was stored on this device is cleared.', failure: 'It could not be cleared.' },
+    meta: { success: msg`What was stored on this device is cleared.`, failure: msg`It could not be cleared.` },
   });
   return (
     <AccountSection
-      title="Your data on this device"
-      lead="Stored here so that the community opens at once, also without a network. Logging out clears it."
+      title={t`Your data on this device`}
+      lead={t`Stored here so that the community opens at once, also without a network. Logging out clears it.`}
     >
-      {isError && <p>This browser stores nothing.</p>}
+      {isError && <p>{t`This browser stores nothing.`}</p>}
       {data && (
         <ul className={styles['facts']}>
-          {data.bytes !== undefined && <li>{formatBytes(data.bytes)} in all, with the app itself</li>}
-          <li>
-            {count(data.lists, 'list or page', 'lists and pages')}
-            {data.oldest !== undefined && (
-              <>
-                , the oldest from <RelativeTime dateTime={new Date(data.oldest).toISOString()} />
-              </>
-            )}
-          </li>
-          <li>{count(data.pictures, 'picture', 'pictures')}</li>
-          <li>{waiting === 0 ? 'Nothing waits to be sent' : `${count(waiting, 'action', 'actions')} not sent yet`}</li>
+          {data.bytes !== undefined && <li>{sizeText(data.bytes)}</li>}
+          <li>{data.oldest === undefined ? listsText(data.lists) : agedListsText(data.lists, data.oldest)}</li>
+          <li>{picturesText(data.pictures)}</li>
+          <li>{waitingText(waiting)}</li>
         </ul>
       )}
       <div className={styles['close']}>
         <p id="clearing">
-          Clearing removes lists and pictures; they are loaded again when you need them. Drafts, and what waits to be
-          sent, stay.
+          {t`Clearing removes lists and pictures; they are loaded again when you need them. Drafts, and what waits to be sent, stay.`}
         </p>
         <Button aria-describedby="clearing" disabled={clear.isPending || !data} onClick={() => clear.mutate()}>
-          Clear this device
+          {t`Clear this device`}
         </Button>
       </div>
     </AccountSection>
   );
 }
 
-const count = (number: number, one: string, many: string) =>
-  number === 0 ? `No ${many}` : `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+function sizeText(bytes: number): string {
+  const size = (bytes / 1e6).toLocaleString(i18n.locale, { maximumFractionDigits: bytes < 1e7 ? 1 : 0 });
+  return t`${size} MB in all, with the app itself`;
+}
 
-const formatBytes = (bytes: number) =>
-  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`;
+const listsText = (count: number) =>
+  count === 0 ? t`No lists and pages` : plural(count, { one: '# list or page', other: '# lists and pages' });
+
+const agedListsText = (count: number, oldest: number) =>
+  withElements(
+    plural(count, {
+      one: '# list or page, the oldest from <0></0>',
+      other: '# lists and pages, the oldest from <0></0>',
+    }),
+    <RelativeTime dateTime={new Date(oldest).toISOString()} />,
+  );
+
+const picturesText = (count: number) =>
+  count === 0 ? t`No pictures` : plural(count, { one: '# picture', other: '# pictures' });
+
+const waitingText = (count: number) =>
+  count === 0
+    ? t`Nothing waits to be sent`
+    : plural(count, { one: '# action not sent yet', other: '# actions not sent yet' });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
@@ -46,7 +47,7 @@ export function useSaveAccount() {
   });
 }
 
-const closingMessages = { success: true, offline: 'An unexpected error occurred' } as const;
+const closingMessages = { success: true, offline: msg`An unexpected error occurred` } as const;
 
 /** Deactivates the account (S144) and ends the session. */
 export function useDeactivate(onGone: () => void) {
@@ -59,7 +60,7 @@ export function useDeactivate(onGone: () => void) {
       endSession({ session, outbox });
       onGone();
     },
-    meta: { ...closingMessages, failure: 'The account could not be deactivated' },
+    meta: { ...closingMessages, failure: msg`The account could not be deactivated` },
   });
 }
 
@@ -74,7 +75,7 @@ export function useDeleteAccount(onGone: () => void) {
       endSession({ session, outbox });
       onGone();
     },
-    meta: { ...closingMessages, failure: 'The account could not be deleted' },
+    meta: { ...closingMessages, failure: msg`The account could not be deleted` },
   });
 }
 
@@ -84,7 +85,7 @@ export function useSendVerification() {
   return useMutation({
     mutationKey: accountKeys.email(),
     mutationFn: () => unwrap(api.POST('/user/sendVerification')),
-    meta: { success: true, failure: 'The link could not be sent', offline: 'An unexpected error occurred' },
+    meta: { success: true, failure: msg`The link could not be sent`, offline: msg`An unexpected error occurred` },
   });
 }
 
@@ -96,7 +97,11 @@ export function useCancelEmailChange() {
     mutationKey: accountKeys.email(),
     mutationFn: () => unwrap(api.DELETE('/user/pendingEmail')),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
-    meta: { success: true, failure: 'The change could not be cancelled', offline: 'An unexpected error occurred' },
+    meta: {
+      success: true,
+      failure: msg`The change could not be cancelled`,
+      offline: msg`An unexpected error occurred`,
+    },
   });
 }
 

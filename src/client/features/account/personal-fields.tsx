@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { genders, languages, limits } from '#contract/vocabulary.ts';
+import { limits, type Gender, type Language } from '#contract/vocabulary.ts';
 
 import styles from './account-form.module.css';
 import type { AccountValues } from './account-schema.ts';
@@ -18,8 +19,8 @@ export function PersonalFields({ form: { control, register, formState } }: { for
   const [latest] = useState(today);
   return (
     <AccountSection
-      title="Personal information"
-      lead="Only you see this, but for your pronouns: they stand on your profile."
+      title={t`Personal information`}
+      lead={t`Only you see this, but for your pronouns: they stand on your profile.`}
     >
       <Controller
         control={control}
@@ -33,13 +34,13 @@ export function PersonalFields({ form: { control, register, formState } }: { for
           control={control}
           name="language"
           render={({ field }) => (
-            <SelectField label="Language" autoComplete="language" error={errors.language?.message} {...field}>
-              <Options of={languages} />
+            <SelectField label={t`Language`} autoComplete="language" error={errors.language?.message} {...field}>
+              <Options of={languageNames()} />
             </SelectField>
           )}
         />
         <TextField
-          label="Birth date"
+          label={t`Birth date`}
           type="date"
           autoComplete="bday"
           max={latest}
@@ -47,9 +48,13 @@ export function PersonalFields({ form: { control, register, formState } }: { for
           {...register('birthDate')}
         />
         <TextField
-          label="Pronouns"
+          label={t`Pronouns`}
           hint={
-            charactersLeft(pronouns, limits.pronouns) ?? `As you like them written, up to ${limits.pronouns} characters`
+            charactersLeft(pronouns, limits.pronouns) ??
+            plural(limits.pronouns, {
+              one: 'As you like them written, up to # character',
+              other: 'As you like them written, up to # characters',
+            })
           }
           error={errors.pronouns?.message}
           {...register('pronouns')}
@@ -58,8 +63,8 @@ export function PersonalFields({ form: { control, register, formState } }: { for
           control={control}
           name="gender"
           render={({ field }) => (
-            <SelectField label="Gender" autoComplete="sex" error={errors.gender?.message} {...field}>
-              <Options of={genders} />
+            <SelectField label={t`Gender`} autoComplete="sex" error={errors.gender?.message} {...field}>
+              <Options of={genderNames()} />
             </SelectField>
           )}
         />
@@ -68,16 +73,32 @@ export function PersonalFields({ form: { control, register, formState } }: { for
   );
 }
 
-function Options({ of: choices }: { of: readonly string[] }) {
+function Options({ of: choices }: { of: Record<string, string> }) {
   return (
     <>
-      <option value="">Not specified</option>
-      {choices.map((choice) => (
-        <option key={choice}>{choice}</option>
+      <option value="">{t`Not specified`}</option>
+      {Object.entries(choices).map(([choice, name]) => (
+        <option key={choice} value={choice}>
+          {name}
+        </option>
       ))}
     </>
   );
 }
+
+const languageNames = (): Record<Language, string> => ({
+  'English (US)': t`English (US)`,
+  'English (UK)': t`English (UK)`,
+  Hindi: t`Hindi`,
+  Spanish: t`Spanish`,
+  German: t`German`,
+});
+
+const genderNames = (): Record<Gender, string> => ({
+  male: t`male`,
+  female: t`female`,
+  'non-binary': t`non-binary`,
+});
 
 /** Today's date where the member is, in the format of a date input. */
 export function today(now = new Date()): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useId, useImperativeHandle, useRef, type Ref } from 'react';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
@@ -5,6 +6,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 
 import type { PictureChoice } from './account-schema.ts';
 import styles from './picture-field.module.css';
+import { PictureInput } from './picture-input.tsx';
 
 interface PictureFieldProps {
   /** The profile's present picture; empty for none. */
@@ -40,20 +42,20 @@ export function PictureField({ current, choice, onChoose, error, ref }: PictureF
       )}
       <div className={styles['side']}>
         <span id={`${id}-label`} className={styles['label']}>
-          Picture
+          {t`Picture`}
         </span>
         <div className={styles['actions']}>
           <Button ref={button} aria-invalid={error !== undefined || undefined} onClick={() => input.current?.click()}>
-            {hasPicture ? 'Change picture' : 'Choose a picture'}
+            {hasPicture ? t`Change picture` : t`Choose a picture`}
           </Button>
           {hasPicture && (
             <Button variant="quiet" onClick={() => choose('none')}>
-              Remove
+              {t`Remove`}
             </Button>
           )}
           {choice !== null && (
             <Button variant="quiet" onClick={() => choose(null)}>
-              Undo
+              {t`Undo`}
             </Button>
           )}
         </div>
@@ -66,27 +68,18 @@ export function PictureField({ current, choice, onChoose, error, ref }: PictureF
           </p>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Picture file"
-        hidden
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          // Without this, choosing the same file again would be no change.
-          target.value = '';
-        }}
-      />
+      <PictureInput ref={input} onChoose={onChoose} />
     </div>
   );
 }
 
 function statusOf(choice: PictureChoice): string {
-  if (choice === 'none') return 'Your picture goes when you save.';
-  if (choice) return `${choice.name} is uploaded when you save.`;
-  return 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. It becomes a square.';
+  if (choice === 'none') return t`Your picture goes when you save.`;
+  if (choice) {
+    const { name } = choice;
+    return t`${name} is uploaded when you save.`;
+  }
+  return t`JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. It becomes a square.`;
 }
 
 /** Shows the chosen file; its object URL is revoked when it is no longer shown. */
@@ -100,5 +93,5 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={styles['preview']} alt="Your new picture" width={size} height={size} />;
+  return <img ref={show} className={styles['preview']} alt={t`Your new picture`} width={size} height={size} />;
 }

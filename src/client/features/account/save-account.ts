@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture } from '#client/outbox/upload.ts';
 import { unwrap } from '#client/shared/api/api.ts';
@@ -29,7 +31,7 @@ const everyEntry = () => [[]];
 /** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
 export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   name: 'account/save',
-  describe: () => 'Save your profile',
+  describe: () => t`Save your profile`,
   isForm: true,
   keepOnReject: true,
   // A picture of 15 MB on a slow link.
@@ -89,9 +91,9 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
     if (saved) session.describe(publicFields({ ...account, ...saved }));
   },
   messages: {
-    success: 'Profile updated successfully',
-    failure: 'Error updating profile',
-    offline: 'An error occurred while updating the profile.',
+    success: msg`Profile updated successfully`,
+    failure: msg`Error updating profile`,
+    offline: msg`An error occurred while updating the profile.`,
   },
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
@@ -21,16 +22,16 @@ export function SaveBar({ isChanged, isBusy, error, onDiscard }: SaveBarProps) {
       {error !== undefined && <p className={styles['error']}>{error}</p>}
       <div className={styles['row']}>
         <p className={styles['state']} role="status">
-          {isChanged && 'Unsaved changes'}
+          {isChanged && t`Unsaved changes`}
         </p>
         {isChanged && (
           <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
-            Discard
+            {t`Discard`}
           </Button>
         )}
         {/* Not `disabled` while it saves: it would lose the focus. */}
         <Button type="submit" variant="filled" aria-disabled={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
+          {isBusy ? t`Saving…` : t`Save`}
         </Button>
       </div>
       <LeaveGuard isChanged={isChanged} />
@@ -48,8 +49,8 @@ function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   if (blocker.status === 'idle') return null;
   return (
     <ConfirmDialog
-      question="Leave without saving your changes?"
-      confirm="leave"
+      question={t`Leave without saving your changes?`}
+      confirm={t`leave`}
       isDangerous
       onConfirm={blocker.proceed}
       onClose={blocker.reset}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -76,15 +77,15 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
         <textarea
           className={styles['input']}
           rows={1}
-          placeholder="Write your comment..."
-          aria-label="Write your comment"
+          placeholder={t`Write your comment...`}
+          aria-label={t`Write your comment`}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : id}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
           {...register('text')}
         />
-        <IconButton type="submit" label="Send comment" className={styles['send']} disabled={!formState.isValid}>
+        <IconButton type="submit" label={t`Send comment`} className={styles['send']} disabled={!formState.isValid}>
           <SendIcon size={20} />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
@@ -45,7 +46,7 @@ export function CommentList({ comments, waitingIds, canDelete, onDelete, canRepo
                   aria-describedby={`comment-${comment.commentId}`}
                   onClick={() => onReport(comment)}
                 >
-                  report
+                  {t`report`}
                 </button>
               )}
               {canDelete(comment) && (
@@ -55,7 +56,7 @@ export function CommentList({ comments, waitingIds, canDelete, onDelete, canRepo
                   aria-describedby={`comment-${comment.commentId}`}
                   onClick={() => onDelete(comment)}
                 >
-                  delete
+                  {t`delete`}
                 </button>
               )}
             </p>

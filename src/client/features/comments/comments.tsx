@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 
@@ -39,23 +40,27 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
   return (
     <section id="comments" className={styles['comments']} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles['heading']}>
-        Comments
+        {t`Comments`}
       </h2>
       {comments.hasNextPage && (
         <Button variant="quiet" disabled={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-          {comments.isFetchingNextPage ? 'Loading…' : comments.isFetchNextPageError ? 'Try again' : 'Earlier comments'}
+          {comments.isFetchingNextPage
+            ? t`Loading…`
+            : comments.isFetchNextPageError
+              ? t`Try again`
+              : t`Earlier comments`}
         </Button>
       )}
-      {comments.isPending && <p className={styles['aside']} role="status" aria-label="Loading" />}
+      {comments.isPending && <p className={styles['aside']} role="status" aria-label={t`Loading`} />}
       {comments.isError && !comments.data && (
         <div className={styles['aside']} role="alert">
-          The comments could not be loaded.{' '}
+          {t`The comments could not be loaded.`}{' '}
           <Button variant="quiet" onClick={() => void comments.refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       )}
-      {comments.data?.length === 0 && <p className={styles['aside']}>Nobody has said anything yet.</p>}
+      {comments.data?.length === 0 && <p className={styles['aside']}>{t`Nobody has said anything yet.`}</p>}
       {shown.length > 0 && (
         <CommentList
           comments={shown}

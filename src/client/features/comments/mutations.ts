@@ -1,8 +1,9 @@
+import { msg, t } from '@lingui/core/macro';
 import type { InfiniteData } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
-import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
+import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { commentKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
@@ -30,7 +31,11 @@ const queryKeys = ({ postId }: NewComment) => [commentKeys.byPost(postId)];
 /** Comments on a post; a rejected comment returns to the comment box (S079). */
 export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments'>> = {
   name: 'comments/add',
-  describe: ({ postId, text }, client) => `Comment on ${quoted(cachedTitle(client, postId), 'a post')}: ${text}`,
+  describe({ postId, text }, client) {
+    const title = cachedTitle(client, postId);
+    if (title === undefined) return t`Comment on a post: ${text}`;
+    return title === '' ? t`Comment on “Untitled”: ${text}` : t`Comment on “${title}”: ${text}`;
+  },
   idempotencyKey: ({ key }) => key,
   entityKey: ({ postId }) => commentsOf(postId),
   send: ({ postId, text }, { api, requestOptions: { headers, signal }, idempotencyKey: key }) =>
@@ -58,7 +63,7 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
     ],
   },
   keepOnReject: true,
-  messages: { failure: 'Your comment could not be sent.' },
+  messages: { failure: msg`Your comment could not be sent.` },
 };
 
 /** A comment that is not sent yet, as the list shows it. */
@@ -83,7 +88,7 @@ const inserted = (data: Pages, { comment }: StoredComment) => insertByAge(data, 
 /** Deletes a comment; its author, the post's author or an admin may. */
 export const deleteComment: OutboxMutation<StoredComment> = {
   name: 'comments/delete',
-  describe: ({ comment: { comment } }) => `Delete the comment “${comment}”`,
+  describe: ({ comment: { comment } }) => t`Delete the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
   inverse: 'comments/restore',
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
@@ -94,13 +99,13 @@ export const deleteComment: OutboxMutation<StoredComment> = {
     refetched: () => [notificationKeys.unread(), notificationKeys.list()],
   },
   isAlreadyApplied: ({ status }) => status === 404,
-  messages: { failure: 'The comment could not be deleted.' },
+  messages: { failure: msg`The comment could not be deleted.` },
 };
 
 /** Undoes the deletion of a comment. */
 export const restoreComment: OutboxMutation<StoredComment> = {
   name: 'comments/restore',
-  describe: ({ comment: { comment } }) => `Restore the comment “${comment}”`,
+  describe: ({ comment: { comment } }) => t`Restore the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
   inverse: 'comments/delete',
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
@@ -109,7 +114,7 @@ export const restoreComment: OutboxMutation<StoredComment> = {
     optimistic: [entryUpdate<StoredComment, Pages>({ ...effectsOf, apply: inserted, invert: removed })],
     refetched: () => [notificationKeys.unread(), notificationKeys.list()],
   },
-  messages: { failure: 'The comment could not be restored.' },
+  messages: { failure: msg`The comment could not be restored.` },
 };
 
 /** Inserts a comment at its place; unchanged if it is there, or belongs to a page that is not loaded. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { unwrap } from '#client/shared/api/api.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -10,7 +12,7 @@ export function ReportComment({ comment, onClose }: { comment: Comment; onClose:
   const { commentId, username } = comment;
   return (
     <ReportDialog
-      title={`Report the comment of @${username}`}
+      title={t`Report the comment of @${username}`}
       send={(reason) => unwrap(api.POST('/user/reportComment', { body: { commentId, reason } }))}
       onClose={onClose}
     />

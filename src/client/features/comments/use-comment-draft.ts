@@ -1,6 +1,5 @@
+import { noop } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-
-import { draftsOf } from '#client/shared/drafts/drafts.ts';
 
 interface CommentDraft {
   userId: string;
@@ -21,13 +20,13 @@ export function useCommentDraft({ userId, postId, text, onRestore }: CommentDraf
 
   useEffect(() => {
     let isCurrent = true;
-    void draftsOf(userId)
-      .read(part)
+    void loadDrafts(userId)
+      .then((drafts) => drafts.read(part))
       .then((stored) => {
         if (!isCurrent) return;
         restore(stored);
         setReadPart(part);
-      });
+      }, noop);
     return () => {
       isCurrent = false;
     };
@@ -35,10 +34,12 @@ export function useCommentDraft({ userId, postId, text, onRestore }: CommentDraf
 
   useEffect(() => {
     if (readPart !== part) return;
-    const drafts = draftsOf(userId);
-    void (text === '' ? drafts.delete(part) : drafts.write(part, { text }));
+    void loadDrafts(userId).then((drafts) => (text === '' ? drafts.delete(part) : drafts.write(part, { text })));
   }, [userId, part, readPart, text]);
 }
+
+/** A chunk of its own: the box can be used before it is there, and without it nothing is stored. */
+const loadDrafts = async (userId: string) => (await import('#client/shared/drafts/drafts.ts')).draftsOf(userId);
 
 const isDraft = (stored: unknown): stored is { text: string } =>
   typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string';

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { commentKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -13,6 +15,6 @@ export function useDeleteComment(): (comment: Comment) => void {
   return (comment) => {
     deleting.mutate({ comment });
     const run = () => restoring.mutate({ comment });
-    toasts.show({ text: 'The comment is deleted.', kind: 'success', action: { label: 'Undo', run } });
+    toasts.show({ text: t`The comment is deleted.`, kind: 'success', action: { label: t`Undo`, run } });
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
@@ -42,7 +43,7 @@ export function FollowButton({ userId, saysWhy = false, isQuiet = false }: Follo
 
   return (
     <Button ref={button} variant={isFollowing || isQuiet ? 'line' : 'filled'} disabled={isSending} onClick={toggle}>
-      {isSending ? 'Following...' : isFollowing ? 'Following' : '+ Follow'}
+      {isSending ? t`Following...` : isFollowing ? t`Following` : t`+ Follow`}
     </Button>
   );
 }

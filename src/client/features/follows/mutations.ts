@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
@@ -6,18 +6,12 @@ import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
-import { followKeys, profileKeys } from '#client/shared/query/member-keys.ts';
+import { followKeys, memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 
 import { withFollower, type Connected } from './connected.ts';
 
 interface Followed {
   userId: string;
-}
-
-function nameOf(userId: string, client: QueryClient): string {
-  const username = cachedUsername(client, userId);
-  return username === undefined ? 'a member' : `@${username}`;
 }
 
 const entityKey = ({ userId }: Followed) => `follow:${userId}`;
@@ -38,7 +32,7 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
   ],
   refetched: ({ userId }, viewerId) => [
     followKeys.isFollowing(userId),
-    postKeys.followed(),
+    memberPostKeys.followed(),
     ...[userId, viewerId].flatMap((id) => [profileKeys.detail(id), followKeys.connectionsOf(id)]),
   ],
   // Its members stay on the screen, so that an unintended follow can be undone.
@@ -48,25 +42,31 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
 /** Follows a member (S149). */
 export const follow: OutboxMutation<Followed> = {
   name: 'follows/follow',
-  describe: ({ userId }, client) => `Follow ${nameOf(userId, client)}`,
+  describe({ userId }, client) {
+    const username = cachedUsername(client, userId);
+    return username === undefined ? t`Follow a member` : t`Follow @${username}`;
+  },
   inverse: 'follows/unfollow',
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/follow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
   effects: effectsOf(true),
-  messages: { success: 'Successfully followed the user!', failure: 'Error following the user' },
+  messages: { success: msg`Successfully followed the user!`, failure: msg`Error following the user` },
 };
 
 /** Unfollows a member (S150). */
 export const unfollow: OutboxMutation<Followed> = {
   name: 'follows/unfollow',
-  describe: ({ userId }, client) => `Unfollow ${nameOf(userId, client)}`,
+  describe({ userId }, client) {
+    const username = cachedUsername(client, userId);
+    return username === undefined ? t`Unfollow a member` : t`Unfollow @${username}`;
+  },
   inverse: 'follows/follow',
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/unfollow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
   effects: effectsOf(false),
-  messages: { success: 'Successfully unfollowed the user!', failure: 'Error unfollowing the user' },
+  messages: { success: msg`Successfully unfollowed the user!`, failure: msg`Error unfollowing the user` },
 };
 
 /** Whether a follow of this member lies on the device only. */

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
@@ -21,7 +22,11 @@ export function Bell() {
 
   return (
     <Dropdown
-      label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}
+      label={
+        unreadCount > 0
+          ? plural(unreadCount, { one: 'Notifications, # unread', other: 'Notifications, # unread' })
+          : t`Notifications`
+      }
       buttonClassName={iconButtonClass(false, styles['bell'])}
       panelClassName={styles['panel']}
       hasBackdrop

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
@@ -18,7 +20,7 @@ const refetched = () => [notificationKeys.unread(), notificationKeys.list()];
 /** Marks all notifications up to the newest that was shown as read; a failure is only logged (S101). */
 export const markAsRead: OutboxMutation<Shown> = {
   name: 'notifications/read',
-  describe: () => 'Mark your notifications as read',
+  describe: () => t`Mark your notifications as read`,
   async send({ notifications: [newest] }, { api, requestOptions }) {
     try {
       return await unwrap(
@@ -60,7 +62,7 @@ const isOpened = ({ notificationId, groupId }: Pick<Notification, 'notificationI
 /** Marks a notification or a group that was opened as read; a failure is only logged. */
 export const markOneAsRead: OutboxMutation<Opened> = {
   name: 'notifications/read-one',
-  describe: () => 'Mark a notification as read',
+  describe: () => t`Mark a notification as read`,
   send: ({ notificationId, isGroup }, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/markNotificationAsRead', { ...requestOptions, body: { notificationId, isGroup } })),
   effects: {
@@ -76,12 +78,18 @@ export const markOneAsRead: OutboxMutation<Opened> = {
   },
 };
 
-/** Switches kinds of notifications on or off. */
+/** Switches kinds of notifications, or the daily mail, on or off. */
 export const changeNotificationSettings: OutboxMutation<Partial<NotificationSettings>> = {
   name: 'notifications/settings',
-  describe: () => 'Save your notification settings',
+  describe: () => t`Save your notification settings`,
   send: (changes, { api, requestOptions }) =>
-    unwrap(api.PATCH('/user/notificationSettings', { ...requestOptions, body: changes })),
+    unwrap(
+      api.PATCH('/user/notificationSettings', {
+        ...requestOptions,
+        // The morning of the daily mail is that of this device.
+        body: changes.dailyMail ? { ...changes, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : changes,
+      }),
+    ),
   effects: {
     optimistic: [
       entryUpdate<Partial<NotificationSettings>, NotificationSettings>({
@@ -95,7 +103,7 @@ export const changeNotificationSettings: OutboxMutation<Partial<NotificationSett
     ],
     refetched: () => [notificationKeys.settings()],
   },
-  messages: { failure: 'Your settings could not be saved.' },
+  messages: { failure: msg`Your settings could not be saved.` },
 };
 
 export const useMarkAsRead = () => useOutboxMutation(markAsRead, notificationKeys.markAsRead());

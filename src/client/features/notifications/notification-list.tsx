@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -33,16 +34,18 @@ export function NotificationList() {
 
   if (isPending) return <NotificationsSkeleton />;
   if (groups.length === 0 && isError)
-    return <FailureState onRetry={() => void list.refetch()}>Your notifications could not be loaded.</FailureState>;
+    return (
+      <FailureState onRetry={() => void list.refetch()}>{t`Your notifications could not be loaded.`}</FailureState>
+    );
   if (groups.length === 0) {
     const action = (
       <Link className={buttonClass({ variant: 'line' })} to="/discover">
-        Discover people
+        {t`Discover people`}
       </Link>
     );
     return (
       <EmptyState action={action}>
-        Nothing yet. When somebody follows you, or comments on a post of yours or saves it, you read it here.
+        {t`Nothing yet. When somebody follows you, or comments on a post of yours or saves it, you read it here.`}
       </EmptyState>
     );
   }
@@ -55,10 +58,10 @@ export function NotificationList() {
           variant="quiet"
           onClick={() => markingAll.mutate({ notifications: groups.slice(0, 1) })}
         >
-          Mark all as read
+          {t`Mark all as read`}
         </Button>
       )}
-      <ul className={styles['list']} aria-label="Notifications">
+      <ul className={styles['list']} aria-label={t`Notifications`}>
         {groups.map((group) => (
           <NotificationRow
             key={group.notificationId}
@@ -97,10 +100,10 @@ function MoreNotifications({ isLoading, hasFailed, onMore }: MoreProps) {
   useInView(end, !isLoading && !hasFailed, onMore);
   return (
     <div ref={end} className={styles['more']}>
-      {hasFailed && <p role="alert">More notifications could not be loaded.</p>}
+      {hasFailed && <p role="alert">{t`More notifications could not be loaded.`}</p>}
       {/* Not `disabled`, which would remove the focus from the pressed button. */}
       <Button aria-disabled={isLoading} onClick={() => !isLoading && onMore()}>
-        {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'More'}
+        {isLoading ? t`Loading…` : hasFailed ? t`Try again` : t`More`}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
@@ -39,7 +40,7 @@ export function NotificationRow({
           <span className={styles['message']}>{message}</span>
           <span className={styles['time']}>
             <RelativeTime dateTime={createdAt} length="short" />
-            {isUnread && isLabelled && <span className={styles['state']}> · Unread</span>}
+            {isUnread && isLabelled && <span className={styles['state']}> {t`· Unread`}</span>}
           </span>
         </span>
         {thumbnailUrl !== undefined && <Thumbnail src={thumbnailUrl} />}

@@ -1,19 +1,25 @@
+import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
+import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
 import { useChangeNotificationSettings } from './mutations.ts';
 import styles from './notification-settings.module.css';
-import { PushSwitch } from './push-switch.tsx';
 import { notificationSettingsQuery, type NotificationSettings as Settings } from './queries.ts';
 
+const NotificationChannels = lazyOrNothing(
+  async () => (await import('./notification-channels.tsx')).NotificationChannels,
+);
+
 const texts = {
-  follows: 'follows me',
-  comments: 'comments on my posts',
-  saves: 'saves my posts',
-} as const satisfies Record<keyof Settings, string>;
-const events = Object.keys(texts) as (keyof Settings)[];
+  follows: msg`follows me`,
+  comments: msg`comments on my posts`,
+  saves: msg`saves my posts`,
+} satisfies Partial<Record<keyof Settings, unknown>>;
+const events = Object.keys(texts) as (keyof typeof texts)[];
 
 /** What the member wants to be notified of, folded away; a change is saved at once. */
 export function NotificationSettings() {
@@ -22,21 +28,22 @@ export function NotificationSettings() {
   const changing = useChangeNotificationSettings();
   return (
     <details className={styles['settings']}>
-      <summary>Settings</summary>
+      <summary>{t`Settings`}</summary>
       {settings ? (
         <ChoiceChips
-          legend="Notify me when somebody"
-          choices={Object.values(texts)}
-          value={events.filter((event) => settings[event]).map((event) => texts[event])}
+          legend={t`Notify me when somebody`}
+          choices={events}
+          nameOf={(event) => i18n._(texts[event])}
+          value={events.filter((event) => settings[event])}
           onChange={(chosen) => {
-            const changed = events.filter((event) => settings[event] !== chosen.includes(texts[event]));
+            const changed = events.filter((event) => settings[event] !== chosen.includes(event));
             changing.mutate(Object.fromEntries(changed.map((event) => [event, !settings[event]])));
           }}
         />
       ) : (
-        <p role="status">{isError ? 'Your settings could not be loaded.' : 'Loading…'}</p>
+        <p role="status">{isError ? t`Your settings could not be loaded.` : t`Loading…`}</p>
       )}
-      <PushSwitch />
+      <NotificationChannels />
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -33,15 +34,15 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
   return (
     <section className={styles['panel']} aria-labelledby={id}>
       <header className={styles['head']}>
-        <h2 id={id}>Notifications</h2>
+        <h2 id={id}>{t`Notifications`}</h2>
         {notifications.length > 0 && (
           <Button variant="quiet" onClick={() => markingAll.mutate({ notifications: notifications.slice(0, 1) })}>
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
         )}
       </header>
       <div className={styles['lists']}>
-        {notifications.length === 0 && <p className={styles['none']}>No unread notifications</p>}
+        {notifications.length === 0 && <p className={styles['none']}>{t`No unread notifications`}</p>}
         <ul>
           {notifications.map((notification) => (
             <NotificationRow
@@ -56,10 +57,14 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
             />
           ))}
         </ul>
-        {notShown > 0 && <p className={styles['none']}>and {notShown} more that are unread</p>}
+        {notShown > 0 && (
+          <p className={styles['none']}>
+            {plural(notShown, { one: 'and # more that are unread', other: 'and # more that are unread' })}
+          </p>
+        )}
         {earlier.length > 0 && (
           <>
-            <h3 className={styles['earlier']}>Earlier</h3>
+            <h3 className={styles['earlier']}>{t`Earlier`}</h3>
             <ul>
               {earlier.map((group) => (
                 <NotificationRow
@@ -78,7 +83,7 @@ export function NotificationsPanel({ unread, onClose }: NotificationsPanelProps)
         to="/notifications"
         onClick={onClose}
       >
-        See all
+        {t`See all`}
       </Link>
     </section>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import styles from './notifications-skeleton.module.css';
 
 const rows = Array.from({ length: 8 }, (_, index) => index);
@@ -5,7 +7,7 @@ const rows = Array.from({ length: 8 }, (_, index) => index);
 /** A placeholder for loading notifications, visible after 150 ms. */
 export function NotificationsSkeleton() {
   return (
-    <div className={styles['rows']} role="status" aria-label="Loading">
+    <div className={styles['rows']} role="status" aria-label={t`Loading`}>
       {rows.map((row) => (
         <svg key={row} width="280" height="40" viewBox="0 0 280 40" fill="currentColor" aria-hidden>
           <circle cx="20" cy="20" r="20" />

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
@@ -15,7 +16,7 @@ export function useSubscribeToPush() {
     mutationKey: notificationKeys.subscribe(),
     mutationFn: (publicKey: string) => subscribe(api, publicKey),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
-    meta: { failure: 'This device could not be set up for notifications.' },
+    meta: { failure: msg`This device could not be set up for notifications.` },
   });
 }
 
@@ -45,6 +46,6 @@ export function useUnsubscribeFromPush() {
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.push() }),
-    meta: { failure: 'The notifications of this device could not be switched off.' },
+    meta: { failure: msg`The notifications of this device could not be switched off.` },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
@@ -24,9 +25,9 @@ export function PushSwitch() {
     <div className={styles['device']}>
       <p>
         {isOn
-          ? 'This device shows notifications also while the community is closed.'
-          : 'This device can show notifications also while the community is closed.'}
-        {permission === 'denied' && ' Your browser blocks them: allow them for this site in its settings first.'}
+          ? t`This device shows notifications also while the community is closed.`
+          : t`This device can show notifications also while the community is closed.`}
+        {permission === 'denied' && ` ${t`Your browser blocks them: allow them for this site in its settings first.`}`}
       </p>
       {permission !== 'denied' && (
         // Not `disabled`, which would remove the focus from the pressed button.
@@ -38,7 +39,7 @@ export function PushSwitch() {
             else subscribing.mutate(publicKey);
           }}
         >
-          {isOn ? 'Switch off on this device' : 'Switch on on this device'}
+          {isOn ? t`Switch off on this device` : t`Switch on on this device`}
         </Button>
       )}
     </div>

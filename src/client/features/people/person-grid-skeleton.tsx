@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 
 import styles from './person-grid.module.css';
@@ -7,7 +8,7 @@ const cards = Array.from({ length: 10 }, (_, index) => index);
 /** A placeholder for loading cards, visible after 150 ms. */
 export function PersonGridSkeleton() {
   return (
-    <div className={clsx(styles['grid'], styles['waiting'])} role="status" aria-label="Loading">
+    <div className={clsx(styles['grid'], styles['waiting'])} role="status" aria-label={t`Loading`}>
       {cards.map((card) => (
         <div key={card} className={styles['card']}>
           <svg width="88" height="120" viewBox="0 0 88 120" fill="currentColor" aria-hidden>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -31,14 +32,14 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
         {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
       </div>
       <div className={styles['details']}>
-        <p className={styles['bio']}>{profile.about.trim() || "This user hasn't updated their bio yet."}</p>
+        <p className={styles['bio']}>{profile.about.trim() || t`This user hasn't updated their bio yet.`}</p>
         <ul className={styles['badges']}>{badges}</ul>
         <div className={styles['actions']}>
           {actions}
           {shop !== undefined && (
             <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
               <BagIcon size={18} />
-              Shop
+              {t`Shop`}
             </a>
           )}
         </div>

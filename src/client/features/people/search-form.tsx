@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -23,9 +24,9 @@ export function SearchForm({ query, onSearch }: SearchFormProps) {
   const { register, handleSubmit } = useForm({ resolver: zodResolver(searchSchema), values: { query } });
   return (
     <form className={styles['form']} role="search" onSubmit={handleSubmit((values) => onSearch(values.query))}>
-      <SearchInput label="Search for users" placeholder="Search for users..." {...register('query')} />
+      <SearchInput label={t`Search for users`} placeholder={t`Search for users...`} {...register('query')} />
       <Button type="submit" variant="filled">
-        Search
+        {t`Search`}
       </Button>
     </form>
   );

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 
 import { postPaging } from './newest-posts-query.ts';
 
 /** The newest posts of the members whom the viewer follows, those with a picture only, as on home (S033). */
 export const followedPostsQuery = (api: Api) =>
   infiniteQueryOptions({
-    queryKey: postKeys.followed(),
+    queryKey: memberPostKeys.followed(),
     queryFn: ({ pageParam: cursor, signal }) =>
       unwrap(
         api.GET('/user/getFollowedPosts', { params: { query: { ...(cursor !== undefined && { cursor }) } }, signal }),

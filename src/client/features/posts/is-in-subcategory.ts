@@ -1,4 +1,5 @@
-import { subcategories, type Category } from '#contract/categories.ts';
+import type { Category } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 
 /** The three fields in which a post may name its subcategories; each holds one or a list. */
 interface CategorizedPost {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 
 import { useInView } from '#client/shared/hooks/use-in-view.ts';
@@ -19,12 +20,12 @@ export function MorePosts({ isLoading, hasFailed, onMore }: MorePostsProps) {
   useInView(end, !isLoading && !hasFailed, onMore);
   return (
     <div ref={end} className={styles['end']}>
-      {hasFailed && <p role="alert">More posts could not be loaded.</p>}
+      {hasFailed && <p role="alert">{t`More posts could not be loaded.`}</p>}
       {/* A placeholder of the next page's size, so that loading it shifts nothing. */}
       {isLoading && <SkeletonGrid />}
       {/* Not `disabled`, which would remove the focus from the pressed button. */}
       <Button aria-disabled={isLoading} onClick={() => !isLoading && onMore()}>
-        {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'More'}
+        {isLoading ? t`Loading…` : hasFailed ? t`Try again` : t`More`}
       </Button>
     </div>
   );

@@ -1,10 +1,18 @@
+import { msg, t } from '@lingui/core/macro';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
-import { cachedTitle, quoted } from '#client/shared/query/cached-names.ts';
+import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
-import { commentKeys, notificationKeys, profileKeys } from '#client/shared/query/member-keys.ts';
+import {
+  collectionKeys,
+  commentKeys,
+  memberPostKeys,
+  notificationKeys,
+  profileKeys,
+} from '#client/shared/query/member-keys.ts';
 
 interface DeletedPost {
   postId: string;
@@ -15,7 +23,12 @@ interface DeletedPost {
 /** Deletes one's own post, or as an admin any; it leaves the lists at once, and returns to its places when the server refuses (S153). */
 export const deletePost: OutboxMutation<DeletedPost> = {
   name: 'posts/delete',
-  describe: ({ postId }, client) => `Delete ${quoted(cachedTitle(client, postId), 'a post')}`,
+  describe({ postId }, client) {
+    const cached = cachedTitle(client, postId);
+    if (cached === undefined) return t`Delete a post`;
+    const title = cached || t`Untitled`;
+    return t`Delete “${title}”`;
+  },
   send: ({ postId }, { api, requestOptions }) =>
     unwrap(api.DELETE('/user/deletePost/{postId}', { ...requestOptions, params: { path: { postId } } })),
   effects: {
@@ -31,13 +44,14 @@ export const deletePost: OutboxMutation<DeletedPost> = {
         false,
       ),
       removalFromLists(
-        () => [saveKeys.list()],
+        () => [saveKeys.list(), collectionKeys.postLists()],
         'savedPosts',
         (post, { postId }: DeletedPost) => post.postId === postId,
       ),
     ],
-    // The profile counts the posts; with the post its notifications are deleted.
+    // The profile and collections count the posts; with the post its notifications are deleted.
     refetched: ({ authorId }, viewerId) => [
+      collectionKeys.all,
       profileKeys.detail(authorId ?? viewerId),
       notificationKeys.unread(),
       notificationKeys.list(),
@@ -45,7 +59,7 @@ export const deletePost: OutboxMutation<DeletedPost> = {
     removed: ({ postId }) => [postKeys.detail(postId), commentKeys.byPost(postId)],
   },
   isAlreadyApplied: ({ status }) => status === 404,
-  messages: { success: 'Post deleted successfully!', failure: 'Error deleting the post' },
+  messages: { success: msg`Post deleted successfully!`, failure: msg`Error deleting the post` },
 };
 
-export const useDeletePost = () => useOutboxMutation(deletePost, postKeys.delete());
+export const useDeletePost = () => useOutboxMutation(deletePost, memberPostKeys.delete());

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
@@ -40,7 +41,7 @@ export function PostFeed({ feed, actions, first, none, noneAction }: PostFeedPro
     return (
       <>
         {first && grid}
-        <FailureState onRetry={() => feed.refetch()}>The posts could not be loaded.</FailureState>
+        <FailureState onRetry={() => feed.refetch()}>{t`The posts could not be loaded.`}</FailureState>
       </>
     );
   }

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 
 import { postPaging } from './newest-posts-query.ts';
 
 /** The posts in whose title, tags or caption all words of the text occur. */
 export const postSearchQuery = (api: Api, query: string) =>
   infiniteQueryOptions({
-    queryKey: postKeys.search(query),
+    queryKey: memberPostKeys.search(query),
     queryFn: ({ pageParam: cursor, signal }) =>
       unwrap(
         api.GET('/user/searchPosts', { params: { query: { query, ...(cursor !== undefined && { cursor }) } }, signal }),

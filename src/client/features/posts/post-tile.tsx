@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -26,7 +27,7 @@ const maxWidth = { usual: 640, reduced: 160 };
 /** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
 export function PostTile({ post, actions, isFirst }: PostTileProps) {
   const height = tileHeight(post);
-  const name = post.title || 'Untitled';
+  const name = post.title || t`Untitled`;
   const isLink = Boolean(post.postId && post.userId);
   return (
     <li className={styles['tile']} data-height={height}>

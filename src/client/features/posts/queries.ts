@@ -5,7 +5,6 @@ import { postKeys } from '#client/shared/query/keys.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { isInSubcategory } from './is-in-subcategory.ts';
 import { postPaging } from './newest-posts-query.ts';
 
 export type Post = Schemas['Post'];
@@ -46,16 +45,6 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
     ...postPaging,
     select: ({ pages }) => pages.flatMap(({ posts }) => posts),
     meta: { persist: true },
-  });
-
-/** The posts of a category, or only those of a chosen subcategory: the server filters, and so does the screen (S083). */
-export const subcategoryPostsQuery = (api: Api, category: Category, subcategory: string | undefined) =>
-  infiniteQueryOptions({
-    ...categoryPostsQuery(api, category, subcategory),
-    select: ({ pages }) =>
-      pages
-        .flatMap(({ posts }) => posts)
-        .filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
   });
 
 /** One post (S011). */

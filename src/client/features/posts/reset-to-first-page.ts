@@ -4,7 +4,7 @@ import { updateEntry } from '#client/shared/query/optimistic.ts';
 
 import type { newestPostsQuery } from './newest-posts-query.ts';
 import type { PostPages } from './post-lists.ts';
-import type { subcategoryPostsQuery } from './queries.ts';
+import type { subcategoryPostsQuery } from './subcategory-posts-query.ts';
 
 /** Shows the first page of a list that is opened again from the menu, and refetches it (S083). */
 export function resetToFirstPage(

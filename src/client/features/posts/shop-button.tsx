@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
@@ -15,14 +17,14 @@ interface ShopButtonProps {
 export function ShopButton({ link, title }: ShopButtonProps) {
   const { toasts } = useServices();
   const address = webAddress(link);
-  const label = `Shop ${title}`;
+  const label = t`Shop ${title}`;
   if (link === '') return null;
   return address === undefined ? (
     <IconButton
       onPicture
       className={styles['shop']}
       label={label}
-      onClick={() => toasts.show({ text: 'No shop link available for this post.' })}
+      onClick={() => toasts.show({ text: t`No shop link available for this post.` })}
     >
       <BagIcon size={18} />
     </IconButton>
@@ -32,7 +34,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`${label} (opens in a new tab)`}
+      aria-label={t`Shop ${title} (opens in a new tab)`}
       title={label}
     >
       <BagIcon size={18} aria-hidden />

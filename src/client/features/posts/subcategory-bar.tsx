@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 
-import { subcategories, type Category, type Subcategory } from '#contract/categories.ts';
+import type { Category } from '#contract/categories.ts';
+import { subcategories, type Subcategory } from '#contract/subcategories.ts';
 
 import styles from './subcategory-bar.module.css';
+import { subcategoryName } from './subcategory-names.ts';
 
 interface SubcategoryBarProps {
   category: Category;
@@ -25,7 +28,7 @@ export function SubcategoryBar({ category, chosen, onChoose }: SubcategoryBarPro
 
   const choices: (Subcategory | undefined)[] = [undefined, ...subcategories[category]];
   return (
-    <ul ref={bar} className={styles['bar']} aria-label="Subcategories">
+    <ul ref={bar} className={styles['bar']} aria-label={t`Subcategories`}>
       {choices.map((subcategory) => {
         const isChosen = subcategory === chosen;
         return (
@@ -36,7 +39,7 @@ export function SubcategoryBar({ category, chosen, onChoose }: SubcategoryBarPro
               aria-pressed={isChosen}
               onClick={() => onChoose(subcategory)}
             >
-              {subcategory ?? 'all'}
+              {subcategory === undefined ? t`all` : subcategoryName(subcategory)}
             </button>
           </li>
         );

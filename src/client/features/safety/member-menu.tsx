@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -26,29 +27,29 @@ export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
   const { userId, username } = member;
   return (
     <>
-      <Menu label={`More about ${username}`} trigger={<DotsIcon size={22} />}>
+      <Menu label={t`More about ${username}`} trigger={<DotsIcon size={22} />}>
         <MuteItem userId={userId} onMute={mute} onUnmute={unmute} />
         <MenuItem onSelect={() => setAsking('report')}>
           <FlagIcon />
-          report
+          {t`report`}
         </MenuItem>
         <MenuItem isDangerous onSelect={() => setAsking('block')}>
           <BlockIcon />
-          block
+          {t`block`}
         </MenuItem>
       </Menu>
       {asking === 'report' && (
         <ReportDialog
-          title={`Report @${username}`}
+          title={t`Report @${username}`}
           send={(reason) => unwrap(api.POST('/user/reportMember', { body: { userId, reason } }))}
           onClose={close}
         />
       )}
       {asking === 'block' && (
         <ConfirmDialog
-          question={`Block @${username}?`}
-          explanation="You will not see each other’s posts, comments and profiles any more, and neither of you follows the other. Nobody is told. You can unblock them at any time."
-          confirm="block"
+          question={t`Block @${username}?`}
+          explanation={t`You will not see each other’s posts, comments and profiles any more, and neither of you follows the other. Nobody is told. You can unblock them at any time.`}
+          confirm={t`block`}
           isDangerous
           onConfirm={() => {
             close();
@@ -70,7 +71,7 @@ function MuteItem({ userId, onMute, onUnmute }: { userId: string; onMute: () => 
   return (
     <MenuItem onSelect={isMuted ? onUnmute : onMute}>
       <MuteIcon />
-      {isMuted ? 'unmute' : 'mute'}
+      {isMuted ? t`unmute` : t`mute`}
     </MenuItem>
   );
 }

@@ -1,9 +1,13 @@
+import { msg, t } from '@lingui/core/macro';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import {
+  collectionKeys,
   commentKeys,
   followKeys,
+  memberPostKeys,
   notificationKeys,
   peopleKeys,
   profileKeys,
@@ -36,13 +40,17 @@ const ofMember = ({ userId }: RestrictedMember) => [
   postKeys.byMember(userId),
   followKeys.isFollowing(userId),
   followKeys.connectionsOf(userId),
+  collectionKeys.ofMember(userId),
+  // By whom a collection is, its key does not say either.
+  collectionKeys.details(),
+  collectionKeys.postLists(),
   postDetails,
 ];
 
 /** Blocks a member: it disappears at once from the lists in which one reads. */
 export const blockMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/block',
-  describe: ({ username }) => `Block ${username}`,
+  describe: ({ username }) => t`Block ${username}`,
   inverse: 'safety/unblock',
   entityKey: entityKey('block'),
   send: ({ userId }, { api, requestOptions }) =>
@@ -50,7 +58,7 @@ export const blockMember: OutboxMutation<RestrictedMember> = {
   effects: {
     optimistic: [
       removalOfMember(() => [postKeys.all], 'posts'),
-      removalOfMember(() => [saveKeys.list()], 'savedPosts'),
+      removalOfMember(() => [saveKeys.list(), collectionKeys.postLists()], 'savedPosts'),
       removalOfMember(() => [commentKeys.all], 'comments'),
       peopleUpdate(() => [safetyKeys.blocked()], true),
     ],
@@ -59,12 +67,12 @@ export const blockMember: OutboxMutation<RestrictedMember> = {
     removed: ofMember,
   },
   onSuccess: () => void forgetHomePage(),
-  messages: { failure: 'This member could not be blocked.' },
+  messages: { failure: msg`This member could not be blocked.` },
 };
 
 export const unblockMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/unblock',
-  describe: ({ username }) => `Unblock ${username}`,
+  describe: ({ username }) => t`Unblock ${username}`,
   inverse: 'safety/block',
   entityKey: entityKey('block'),
   send: ({ userId }, { api, requestOptions }) =>
@@ -75,21 +83,24 @@ export const unblockMember: OutboxMutation<RestrictedMember> = {
     invalidated: listsShown,
     removed: ofMember,
   },
-  messages: { failure: 'This member could not be unblocked.' },
+  messages: { failure: msg`This member could not be unblocked.` },
 };
 
 /** The lists of posts but those of one member. */
 const communityLists = () => [
   postKeys.newest(),
-  postKeys.followed(),
+  memberPostKeys.followed(),
   postKeys.byCategory('beauty').slice(0, 2),
-  postKeys.searches(),
+  memberPostKeys.searches(),
 ];
+
+/** Whatever leaves muted members out, but lists of posts and comments: the collections of others, too. */
+const mutedShown = () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all, collectionKeys.all];
 
 /** Mutes a member: its posts and comments disappear at once. */
 export const muteMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/mute',
-  describe: ({ username }) => `Mute ${username}`,
+  describe: ({ username }) => t`Mute ${username}`,
   inverse: 'safety/unmute',
   entityKey: entityKey('mute'),
   send: ({ userId }, { api, requestOptions }) =>
@@ -100,24 +111,24 @@ export const muteMember: OutboxMutation<RestrictedMember> = {
       removalOfMember(() => [commentKeys.all], 'comments'),
       peopleUpdate(() => [safetyKeys.muted()], true),
     ],
-    refetched: () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all],
+    refetched: mutedShown,
     invalidated: listsShown,
   },
   onSuccess: () => void forgetHomePage(),
-  messages: { failure: 'This member could not be muted.' },
+  messages: { failure: msg`This member could not be muted.` },
 };
 
 export const unmuteMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/unmute',
-  describe: ({ username }) => `Unmute ${username}`,
+  describe: ({ username }) => t`Unmute ${username}`,
   inverse: 'safety/mute',
   entityKey: entityKey('mute'),
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/unmuteMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
   effects: {
     optimistic: [peopleUpdate(() => [safetyKeys.muted()], false)],
-    refetched: () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all],
+    refetched: mutedShown,
     invalidated: listsShown,
   },
-  messages: { failure: 'This member could not be unmuted.' },
+  messages: { failure: msg`This member could not be unmuted.` },
 };

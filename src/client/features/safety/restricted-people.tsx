@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 
@@ -21,17 +22,17 @@ export function RestrictedPeople() {
   return (
     <>
       <Section
-        title="Blocked"
-        lead="You and they see nothing of each other. They are not told."
+        title={t`Blocked`}
+        lead={t`You and they see nothing of each other. They are not told.`}
         people={blocked}
-        none="You have blocked nobody."
+        none={t`You have blocked nobody.`}
         action="unblock"
       />
       <Section
-        title="Muted"
-        lead="Their posts, comments and notifications do not reach you. You still find their profiles, and they notice nothing."
+        title={t`Muted`}
+        lead={t`Their posts, comments and notifications do not reach you. You still find their profiles, and they notice nothing.`}
         people={muted}
-        none="You have muted nobody."
+        none={t`You have muted nobody.`}
         action="unmute"
       />
     </>
@@ -56,9 +57,9 @@ function Section({ title, lead, people, none, action }: SectionProps) {
         {title}
       </h2>
       <p className={styles['lead']}>{lead}</p>
-      {people.isPending && <p role="status">Loading…</p>}
+      {people.isPending && <p role="status">{t`Loading…`}</p>}
       {people.isError && !people.data && (
-        <FailureState onRetry={() => void people.refetch()}>This list could not be loaded.</FailureState>
+        <FailureState onRetry={() => void people.refetch()}>{t`This list could not be loaded.`}</FailureState>
       )}
       {people.data?.length === 0 && <p className={styles['none']}>{none}</p>}
       {people.data && people.data.length > 0 && (
@@ -76,7 +77,7 @@ function Section({ title, lead, people, none, action }: SectionProps) {
       )}
       {people.hasNextPage && (
         <Button variant="quiet" disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-          {people.isFetchingNextPage ? 'Loading…' : 'More'}
+          {people.isFetchingNextPage ? t`Loading…` : t`More`}
         </Button>
       )}
     </section>
@@ -91,13 +92,13 @@ function PersonItem({ person, action, onDone }: { person: Person; action: 'unblo
       <Avatar src={profilePicUrl} size={40} />
       <span className={styles['name']}>{username}</span>
       <Button
-        aria-label={`${action} ${username}`}
+        aria-label={action === 'unblock' ? t`unblock ${username}` : t`unmute ${username}`}
         onClick={() => {
           onDone();
           undo();
         }}
       >
-        {action}
+        {action === 'unblock' ? t`unblock` : t`unmute`}
       </Button>
     </li>
   );

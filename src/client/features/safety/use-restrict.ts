@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { safetyKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -13,24 +15,25 @@ export function useRestrict(member: RestrictedMember) {
   const unblocking = useOutboxMutation(unblockMember, mutationKey);
   const muting = useOutboxMutation(muteMember, mutationKey);
   const unmuting = useOutboxMutation(unmuteMember, mutationKey);
-  const say = (what: string, run: () => void) =>
-    toasts.show({ text: `${what} @${member.username}.`, kind: 'success', action: { label: 'Undo', run } });
+  const { username } = member;
+  const say = (text: string, run: () => void) =>
+    toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
   return {
     block: () => {
       blocking.mutate(member);
-      say('You have blocked', () => unblocking.mutate(member));
+      say(t`You have blocked @${username}.`, () => unblocking.mutate(member));
     },
     unblock: () => {
       unblocking.mutate(member);
-      say('You have unblocked', () => blocking.mutate(member));
+      say(t`You have unblocked @${username}.`, () => blocking.mutate(member));
     },
     mute: () => {
       muting.mutate(member);
-      say('You have muted', () => unmuting.mutate(member));
+      say(t`You have muted @${username}.`, () => unmuting.mutate(member));
     },
     unmute: () => {
       unmuting.mutate(member);
-      say('You have unmuted', () => muting.mutate(member));
+      say(t`You have unmuted @${username}.`, () => muting.mutate(member));
     },
   };
 }

@@ -1,22 +1,29 @@
-import { useRouter } from '@tanstack/react-router';
+import { t } from '@lingui/core/macro';
 
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { chooseWish } from '#client/shared/wishes/choose-wish.ts';
 
-/** The '+' of a visitor: a toast with a link to sign up and return (S038). */
-export function InviteButton({ label }: { label: string }) {
+import type { SavablePost } from './queries.ts';
+
+interface InviteButtonProps {
+  post: SavablePost;
+  label: string;
+}
+
+/** The '+' of a visitor: a toast with a link to sign up, after which the post is saved (S038). */
+export function InviteButton({ post, label }: InviteButtonProps) {
   const { toasts, session } = useServices();
-  const router = useRouter();
   const invite = () => {
-    const search = { redirect: router.state.location.href };
-    toasts.show({ text: 'Sign up to save posts.', link: { to: '/register', search, label: 'sign up' } });
+    const search = { redirect: chooseWish('save', post) };
+    toasts.show({ text: t`Sign up to save posts.`, link: { to: '/register', search, label: t`sign up` } });
   };
   // A member sees this button only while hydrating; the toggle button that replaces it replays the tap.
   const tap = useReplayedClick(invite, { isStandIn: session.viewer() !== null });
   return (
-    <IconButton onPicture label={label} {...tap}>
+    <IconButton onPicture label={label} data-save="" {...tap}>
       <PlusIcon />
     </IconButton>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from '#client/shared/ui/button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
@@ -12,7 +14,7 @@ export function LabelledSaveButton({ post }: { post: SavablePost }) {
   return (
     <Button variant={isSaved ? 'filled' : 'line'} onClick={toggle}>
       {isSaved ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
-      {isSaved ? 'Saved' : 'Save'}
+      {isSaved ? t`Saved` : t({ message: 'Save', context: 'a post' })}
     </Button>
   );
 }

@@ -1,33 +1,42 @@
+import { msg, t } from '@lingui/core/macro';
+
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
-import { quoted } from '#client/shared/query/cached-names.ts';
+import { entryUpdate } from '#client/shared/query/effects.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
 
 import { type SavablePost } from './queries.ts';
 
 const entityKey = ({ postId }: SavablePost) => `save:${postId}`;
 const idOf = ({ postId }: SavablePost) => postId;
-// The list shows more of a post than the save button knows.
+// The list shows more of a post than the save button knows, and collections count their posts.
 const refetched = () => [saveKeys.all];
 
 /** Saves a post; the server identifies it by the picture's URL (S089, S151). */
 export const savePost: OutboxMutation<SavablePost> = {
   name: 'saves/save',
-  describe: ({ title }) => `Save ${quoted(title, 'a post')}`,
+  describe(post) {
+    const title = post.title || t`Untitled`;
+    return t`Save “${title}”`;
+  },
   inverse: 'saves/unsave',
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
     unwrap(api.POST('/user/savePost', { ...requestOptions, body: { userId, imageUrl } })),
   effects: { optimistic: [idUpdate(() => [saveKeys.ids()], idOf, true)], refetched },
-  messages: { success: 'Post saved successfully!', failure: 'Could not save post.' },
+  // The toast about the success has a button: use-saving.tsx shows it.
+  messages: { failure: msg`Could not save post.` },
 };
 
-/** Removes a post from the saved ones (S152). */
+/** Removes a post from the saved ones, and from the member's collections (S152). */
 export const unsavePost: OutboxMutation<SavablePost> = {
   name: 'saves/unsave',
-  describe: ({ title }) => `Remove ${quoted(title, 'a post')} from saved`,
+  describe(post) {
+    const title = post.title || t`Untitled`;
+    return t`Remove “${title}” from saved`;
+  },
   inverse: 'saves/save',
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
@@ -40,15 +49,16 @@ export const unsavePost: OutboxMutation<SavablePost> = {
         'savedPosts',
         (post, { imageUrl }: SavablePost) => post.imageUrl === imageUrl,
       ),
+      entryUpdate<SavablePost, string[]>({
+        queryKeys: ({ postId }) => [collectionKeys.ids(postId)],
+        apply: (ids) => (ids.length === 0 ? ids : []),
+        invert: (ids, _variables, _userId, before) => (ids.length === 0 ? before : ids),
+      }),
     ],
     refetched,
   },
   messages: {
-    success: 'Post removed from saved!',
-    failure: 'Could not unsave post.',
-    offline: 'Error removing post from saved. Please try again.',
+    failure: msg`Could not unsave post.`,
+    offline: msg`Error removing post from saved. Please try again.`,
   },
 };
-
-export const useSavePost = (postId: string) => useOutboxMutation(savePost, saveKeys.save(postId));
-export const useUnsavePost = (postId: string) => useOutboxMutation(unsavePost, saveKeys.unsave(postId));

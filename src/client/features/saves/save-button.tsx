@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
-import { saveButtonLabel } from '#contract/page.ts';
 
 import { InviteButton } from './invite-button.tsx';
 import { loadToggleButton } from './load-toggle-button.ts';
@@ -16,11 +16,12 @@ export function SaveButton({ post }: { post: SavablePost }) {
   const viewer = useViewer();
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
-  const label = saveButtonLabel(post.title);
-  if (!viewer) return <InviteButton label={label} />;
+  const title = post.title || t`Untitled`;
+  const label = t`Save ${title}`;
+  if (!viewer) return <InviteButton post={post} label={label} />;
   // Not `disabled`: a tap on it is recorded, and replayed by the toggle button.
   const placeholder = (
-    <IconButton onPicture label={label} aria-disabled>
+    <IconButton onPicture label={label} aria-disabled data-save="">
       <PlusIcon />
     </IconButton>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { MenuItem } from '#client/shared/ui/menu.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
@@ -13,7 +15,7 @@ export function SaveMenuItem({ post }: { post: SavablePost }) {
   return (
     <MenuItem onSelect={toggle}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}
-      {isSaved ? 'unsave' : 'save'}
+      {isSaved ? t`unsave` : t({ message: 'save', context: 'a post' })}
     </MenuItem>
   );
 }

@@ -16,7 +16,7 @@ export function ToggleButton({ post, label }: ToggleButtonProps) {
   const { isSaved, toggle } = useToggleSave(post);
   const tap = useReplayedClick(toggle);
   return (
-    <IconButton onPicture label={label} aria-pressed={isSaved} {...tap}>
+    <IconButton onPicture label={label} data-save="" aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}
     </IconButton>
   );

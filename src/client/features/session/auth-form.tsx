@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
@@ -22,7 +23,8 @@ interface AuthFormProps {
 export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthFormProps) {
   const button = useRestoredFocus(isBusy);
   return (
-    <form className={styles['form']} onSubmit={onSubmit} noValidate aria-busy={isBusy}>
+    // The server renders it: sent before the app runs, a form without a method would put the password into the address.
+    <form className={styles['form']} method="post" onSubmit={onSubmit} noValidate aria-busy={isBusy}>
       {children}
       {error !== undefined && <p className={styles['error']}>{error}</p>}
       <Button ref={button} type="submit" variant="filled" wide disabled={isBusy}>
@@ -34,7 +36,7 @@ export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthForm
 
 /** The e-mail address of a member. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
-  return <TextField label="Email" type="email" autoComplete="email" required {...props} />;
+  return <TextField label={t`Email`} type="email" autoComplete="email" required {...props} />;
 }
 
 /** A password that the member chooses. */
@@ -43,7 +45,7 @@ export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField
     <PasswordField
       autoComplete="new-password"
       required
-      hint={`At least ${limits.password.min} characters`}
+      hint={plural(limits.password.min, { one: 'At least # character', other: 'At least # characters' })}
       {...props}
     />
   );
@@ -60,7 +62,7 @@ export function GoogleLink({ children, redirect }: GoogleLinkProps) {
   const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
   return (
     <>
-      <p className={styles['or']}>or</p>
+      <p className={styles['or']}>{t`or`}</p>
       <a className={buttonClass({ variant: 'line', wide: true })} href={`/api/user/google${query}`}>
         {children}
       </a>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { encode } from 'uqr';
 
@@ -23,7 +24,7 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Authentic
   const [code, setCode] = useState('');
   const confirm = useConfirmAuthenticator();
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose} isBusy={confirm.isPending}>
+    <Dialog title={t`Set up an authenticator app`} onClose={onClose} isBusy={confirm.isPending}>
       <form
         className={styles['form']}
         noValidate
@@ -33,14 +34,14 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Authentic
           if (code.trim() !== '') confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
         }}
       >
-        <p>Scan this with an authenticator app, or type the key into it.</p>
+        <p>{t`Scan this with an authenticator app, or type the key into it.`}</p>
         <QrCode text={uri} />
-        <p className={styles['secret']} aria-label="Key">
+        <p className={styles['secret']} aria-label={t`Key`}>
           {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
         <FocusedTextField
-          label="Code"
-          hint="The six digits that the app shows now"
+          label={t`Code`}
+          hint={t`The six digits that the app shows now`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
@@ -48,7 +49,7 @@ export function AuthenticatorDialog({ secret, uri, onClose, onAdded }: Authentic
           onChange={({ target }) => setCode(target.value)}
         />
         <Button type="submit" variant="filled" disabled={confirm.isPending}>
-          Confirm
+          {t`Confirm`}
         </Button>
       </form>
     </Dialog>
@@ -64,7 +65,7 @@ function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label="QR code of the key"
+      aria-label={t`QR code of the key`}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" />

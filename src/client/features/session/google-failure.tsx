@@ -1,15 +1,24 @@
+import { msg } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
+
+import { i18n } from '#client/shared/language/i18n.ts';
 
 import styles from './auth-form.module.css';
 
-const failed = 'Google did not confirm the sign-in. Please try again, or log in with your e-mail address.';
+const failed = msg`Google did not confirm the sign-in. Please try again, or log in with your e-mail address.`;
 /** By what the server gives as the reason when it sends the browser back from a sign-in with Google. */
 const reasons = new Map([
-  ['not-configured', 'Signing in with Google is not set up in this community. Please log in with your e-mail address.'],
-  ['unverified', 'Google has not verified that e-mail address. Please log in with your e-mail address and password.'],
+  [
+    'not-configured',
+    msg`Signing in with Google is not set up in this community. Please log in with your e-mail address.`,
+  ],
+  [
+    'unverified',
+    msg`Google has not verified that e-mail address. Please log in with your e-mail address and password.`,
+  ],
   [
     'linked',
-    'That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.',
+    msg`That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.`,
   ],
 ]);
 
@@ -19,7 +28,7 @@ export function GoogleFailure() {
   if (reason === undefined) return null;
   return (
     <p className={styles['error']} role="alert">
-      {reasons.get(reason) ?? failed}
+      {i18n._(reasons.get(reason) ?? failed)}
     </p>
   );
 }

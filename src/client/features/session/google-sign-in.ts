@@ -1,16 +1,22 @@
 import { unwrap } from '#client/shared/api/api.ts';
 import type { Services } from '#client/shared/services/services.tsx';
+import { markNewMember } from '#client/shared/session/new-member.ts';
 
-/** Exchanges the one-time token of `/oauth-success` for a session (S013, S059). Answers false on failure, which is only logged. */
+/**
+ * Exchanges the one-time token of `/oauth-success` for a session (S013, S059), the first one of a new account with `isNew`. Answers
+ * false on failure, which is only logged.
+ */
 export async function finishGoogleSignIn(
   { api, session }: Pick<Services, 'api' | 'session'>,
   oneTimeToken: string | undefined,
+  isNew: boolean,
 ): Promise<boolean> {
   try {
     if (!oneTimeToken) throw new Error('There is no token in the address.');
     const headers = { authorization: `Bearer ${oneTimeToken}` };
     const { token, userData } = await unwrap(api.GET('/user/user', { headers }));
     if (!userData._id) throw new Error('The answer names no member.');
+    if (isNew) markNewMember(userData._id);
     session.begin({ token: token ?? oneTimeToken, userId: userData._id, isAdmin: userData.isAdmin }, userData);
     return true;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import type { PendingLogin } from './second-factor-step.tsx';
 
 const loginSchema = z.object({
   email: requiredEmail,
-  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+  password: z.string().check(z.minLength(1, { error: () => t`Please enter your password.` })),
 });
 
 interface LoginFormProps {
@@ -42,13 +43,13 @@ export function LoginForm({ forgotten, onSecondFactor }: LoginFormProps) {
           },
         }),
       )}
-      submit="login"
+      submit={t`login`}
       isBusy={login.isPending}
       error={errors.root?.message}
     >
       <EmailField autoComplete="username webauthn" error={errors.email?.message} {...register('email')} />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         required
         error={errors.password?.message}

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap } from '#client/shared/api/api.ts';
 import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { markNewMember } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';
 
 /** Opens an account and logs its member in (S058, S147). The route's guard then redirects. */
@@ -12,11 +14,14 @@ export function useRegister() {
     mutationKey: sessionKeys.register,
     mutationFn: (body: OperationInput<'register'>['body']) =>
       unwrap(api.POST('/user/register', { body, credentials: 'include' })),
-    onSuccess: ({ token, userId }) => session.begin({ token, userId, isAdmin: false }),
+    onSuccess: ({ token, userId }) => {
+      markNewMember(userId);
+      session.begin({ token, userId, isAdmin: false });
+    },
     meta: {
-      success: 'Registration successful',
-      failure: 'Registration failed',
-      offline: 'An unexpected error occurred',
+      success: msg`Registration successful`,
+      failure: msg`Registration failed`,
+      offline: msg`An unexpected error occurred`,
     },
   });
 }
@@ -28,7 +33,11 @@ export function useLogin() {
     mutationKey: sessionKeys.logIn,
     mutationFn: (body: OperationInput<'login'>['body']) => unwrap(api.POST('/user/login', { body })),
     onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
-    meta: { success: 'Logged in successfully', failure: 'Login failed', offline: 'An unexpected error occurred' },
+    meta: {
+      success: msg`Logged in successfully`,
+      failure: msg`Login failed`,
+      offline: msg`An unexpected error occurred`,
+    },
   });
 }
 
@@ -38,7 +47,7 @@ export function useForgotPassword() {
   return useMutation({
     mutationKey: sessionKeys.forgotPassword,
     mutationFn: (body: OperationInput<'forgotPassword'>['body']) => unwrap(api.POST('/user/forgotPassword', { body })),
-    meta: { failure: 'The link could not be sent', offline: 'An unexpected error occurred' },
+    meta: { failure: msg`The link could not be sent`, offline: msg`An unexpected error occurred` },
   });
 }
 
@@ -48,14 +57,18 @@ export function useResetPassword() {
   return useMutation({
     mutationKey: sessionKeys.resetPassword,
     mutationFn: (body: OperationInput<'resetPassword'>['body']) => unwrap(api.POST('/user/resetPassword', { body })),
-    meta: { success: true, failure: 'The password could not be changed', offline: 'An unexpected error occurred' },
+    meta: {
+      success: true,
+      failure: msg`The password could not be changed`,
+      offline: msg`An unexpected error occurred`,
+    },
   });
 }
 
 const endMessages = {
   success: true,
-  failure: 'That session could not be ended',
-  offline: 'An unexpected error occurred',
+  failure: msg`That session could not be ended`,
+  offline: msg`An unexpected error occurred`,
 } as const;
 
 /** Logs out one session of the member. */
@@ -92,6 +105,6 @@ export function useRemoveSignIn() {
     mutationFn: (signInId: string) =>
       unwrap(api.DELETE('/user/signIns/{signInId}', { params: { path: { signInId } } })),
     onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.signIns() }),
-    meta: { ...endMessages, failure: 'The sign-in could not be unlinked' },
+    meta: { ...endMessages, failure: msg`The sign-in could not be unlinked` },
   });
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -24,26 +26,26 @@ export function OwnSessions() {
 
   if (!sessions.data) {
     return sessions.isFetching ? (
-      <p role="status">Loading your sessions…</p>
+      <p role="status">{t`Loading your sessions…`}</p>
     ) : (
-      <FailureState onRetry={() => void sessions.refetch()}>Your sessions could not be loaded.</FailureState>
+      <FailureState onRetry={() => void sessions.refetch()}>{t`Your sessions could not be loaded.`}</FailureState>
     );
   }
   return (
     <>
       {proof.dialog}
-      <ul className={styles['list']} aria-label="Sessions">
+      <ul className={styles['list']} aria-label={t`Sessions`}>
         {sessions.data.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
       </ul>
       {sessions.data.length > 1 && (
         <Button className={styles['all']} disabled={endOthers.isPending} onClick={logOutOthers}>
-          Log out everywhere else
+          {t`Log out everywhere else`}
         </Button>
       )}
       {signIns.data && signIns.data.length > 0 && (
-        <ul className={styles['list']} aria-label="Linked sign-ins">
+        <ul className={styles['list']} aria-label={t`Linked sign-ins`}>
           {signIns.data.map((signIn) => (
             <SignInItem key={signIn.id} signIn={signIn} />
           ))}
@@ -60,17 +62,19 @@ function SessionItem({ session }: { session: Schemas['Session'] }) {
     end.mutate(session.id, {
       onError: (error) => void proof.isAskedFor(error, logOut),
     });
+  const { device, isCurrent, network } = session;
+  const lastUsed = format(session.lastSeenAt);
   return (
     <li className={styles['item']}>
       <div>
-        <p>{session.device}</p>
+        <p>{device}</p>
         <p className={styles['detail']}>
-          {session.isCurrent ? 'This device' : `Last used ${format(session.lastSeenAt)}`} · {session.network}
+          {isCurrent ? t`This device` : t`Last used ${lastUsed}`} · {network}
         </p>
       </div>
-      {!session.isCurrent && (
-        <Button variant="quiet" aria-label={`Log out ${session.device}`} disabled={end.isPending} onClick={logOut}>
-          Log out
+      {!isCurrent && (
+        <Button variant="quiet" aria-label={t`Log out ${device}`} disabled={end.isPending} onClick={logOut}>
+          {t`Log out`}
         </Button>
       )}
       {proof.dialog}
@@ -85,14 +89,15 @@ function SignInItem({ signIn }: { signIn: Schemas['SignIn'] }) {
     remove.mutate(signIn.id, {
       onError: (error) => void proof.isAskedFor(error, unlink),
     });
+  const linked = format(signIn.createdAt);
   return (
     <li className={styles['item']}>
       <div>
         <p>Google</p>
-        <p className={styles['detail']}>{signIn.email || `Linked ${format(signIn.createdAt)}`}</p>
+        <p className={styles['detail']}>{signIn.email || t`Linked ${linked}`}</p>
       </div>
-      <Button variant="quiet" aria-label="Unlink Google" disabled={remove.isPending} onClick={unlink}>
-        Unlink
+      <Button variant="quiet" aria-label={t`Unlink Google`} disabled={remove.isPending} onClick={unlink}>
+        {t`Unlink`}
       </Button>
       {proof.dialog}
     </li>
@@ -100,4 +105,4 @@ function SignInItem({ signIn }: { signIn: Schemas['SignIn'] }) {
 }
 
 const format = (time: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -38,7 +39,7 @@ export function PasskeyLogin() {
   return (
     <div className={styles['passkey']}>
       <Button wide disabled={login.isPending} onClick={() => mutate(undefined)}>
-        login with a passkey
+        {t`login with a passkey`}
       </Button>
       {error !== undefined && (
         <p className={styles['error']} role="alert">

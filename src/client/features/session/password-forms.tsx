@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -31,7 +32,7 @@ export function ForgotPasswordForm() {
       onSubmit={handleSubmit((values) =>
         forgot.mutate(values, { onError: (error) => showServerError(error, setError, ['email']) }),
       )}
-      submit="send the link"
+      submit={t`send the link`}
       isBusy={forgot.isPending}
       error={errors.root?.message}
     >
@@ -64,11 +65,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           { onSuccess: onDone, onError: (error) => showServerError(error, setError, ['password']) },
         ),
       )}
-      submit="set the password"
+      submit={t`set the password`}
       isBusy={reset.isPending}
       error={errors.root?.message}
     >
-      <NewPasswordField label="New password" error={errors.password?.message} {...register('password')} />
+      <NewPasswordField label={t`New password`} error={errors.password?.message} {...register('password')} />
     </AuthForm>
   );
 }

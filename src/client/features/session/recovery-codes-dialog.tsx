@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
@@ -16,16 +17,15 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = codes.join('\n');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied('The codes are copied.'),
-      () => setCopied('The browser did not copy them. Please select them yourself.'),
+      () => setCopied(t`The codes are copied.`),
+      () => setCopied(t`The browser did not copy them. Please select them yourself.`),
     );
   return (
-    <Dialog title="Your recovery codes" onClose={onClose}>
+    <Dialog title={t`Your recovery codes`} onClose={onClose}>
       <p>
-        Each of them replaces your second factor once, if you have lost it. Store them where only you find them: they
-        are not shown again.
+        {t`Each of them replaces your second factor once, if you have lost it. Store them where only you find them: they are not shown again.`}
       </p>
-      <ul className={styles['codes']} aria-label="Recovery codes">
+      <ul className={styles['codes']} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -33,16 +33,16 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       <p role="status">{copied}</p>
       <div className={styles['choices']}>
         {/* Over plain http there is no clipboard. */}
-        {'clipboard' in navigator && <Button onClick={() => void copy()}>Copy</Button>}
+        {'clipboard' in navigator && <Button onClick={() => void copy()}>{t`Copy`}</Button>}
         <a
           className={buttonClass({ variant: 'line' })}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recovery-codes.txt"
         >
-          Download
+          {t`Download`}
         </a>
         <Button variant="filled" onClick={onClose}>
-          I have stored them
+          {t`I have stored them`}
         </Button>
       </div>
     </Dialog>

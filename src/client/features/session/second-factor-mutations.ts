@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
@@ -6,7 +7,7 @@ import type { SecondFactorAnswer } from '#client/shared/proof/second-factor-form
 import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
-const loggedIn = 'Logged in successfully';
+const loggedIn = msg`Logged in successfully`;
 
 /** Finishes a login with the second factor. The form shows failures; the route's guard then redirects. */
 export function useSecondFactorLogin(secondFactorToken: string) {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { ApiError } from '#client/shared/api/api.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { SecondFactorForm, type SecondFactor } from '#client/shared/proof/second-factor-form.tsx';
@@ -25,7 +27,7 @@ export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }
   const expired = login.error instanceof ApiError && login.error.status === 400 ? login.error.message : undefined;
   return (
     <>
-      <PageHeading lead="Please confirm with your second factor.">One more step</PageHeading>
+      <PageHeading lead={t`Please confirm with your second factor.`}>{t`One more step`}</PageHeading>
       {expired !== undefined ? (
         <p className={styles['foot']} role="alert">
           {expired}
@@ -34,7 +36,7 @@ export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }
         <div className={styles['form']}>
           <SecondFactorForm
             secondFactors={secondFactors}
-            submit="login"
+            submit={t`login`}
             isBusy={login.isPending}
             error={proofErrorMessage(login.error)}
             onAnswer={(answer) => login.mutate(answer)}
@@ -43,7 +45,7 @@ export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }
       )}
       <p className={styles['foot']}>
         <Button variant="quiet" disabled={login.isPending} onClick={onBack}>
-          back to login
+          {t`back to login`}
         </Button>
       </p>
     </>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '#client/shared/api/api.ts';
+import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { canUsePasskeys } from '#client/shared/proof/passkey.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
@@ -67,9 +69,9 @@ export function SecondFactors() {
 
   if (!factors.data) {
     return factors.isFetching ? (
-      <p role="status">Loading your second factors…</p>
+      <p role="status">{t`Loading your second factors…`}</p>
     ) : (
-      <FailureState onRetry={() => void factors.refetch()}>Your second factors could not be loaded.</FailureState>
+      <FailureState onRetry={() => void factors.refetch()}>{t`Your second factors could not be loaded.`}</FailureState>
     );
   }
   const { passkeys, hasAuthenticator, recoveryCodesLeft } = factors.data;
@@ -78,47 +80,52 @@ export function SecondFactors() {
 
   return (
     <>
-      <ul className={sessions['list']} aria-label="Second factors">
+      <ul className={sessions['list']} aria-label={t`Second factors`}>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className={sessions['item']}>
             <div>
-              <p>Passkey · {name}</p>
-              <p className={sessions['detail']}>
-                {lastUsedAt === null ? `Added ${format(createdAt)}` : `Last used ${format(lastUsedAt)}`}
-              </p>
+              <p>{t`Passkey · ${name}`}</p>
+              <p className={sessions['detail']}>{lastUse(createdAt, lastUsedAt)}</p>
             </div>
             <Button
               variant="quiet"
-              aria-label={`Remove passkey ${name}`}
+              aria-label={t`Remove passkey ${name}`}
               disabled={isBusy}
               onClick={() => setRemoving({ passkeyId: id })}
             >
-              Remove
+              {t`Remove`}
             </Button>
           </li>
         ))}
         <li className={sessions['item']}>
           <div>
-            <p>Authenticator app</p>
-            <p className={sessions['detail']}>{hasAuthenticator ? 'Shows you a code for each login' : 'Not set up'}</p>
+            <p>{t`Authenticator app`}</p>
+            <p className={sessions['detail']}>
+              {hasAuthenticator ? t`Shows you a code for each login` : t`Not set up`}
+            </p>
           </div>
           <Button
             variant="quiet"
-            aria-label={`${hasAuthenticator ? 'Remove' : 'Set up'} authenticator app`}
+            aria-label={hasAuthenticator ? t`Remove authenticator app` : t`Set up authenticator app`}
             disabled={isBusy}
             onClick={hasAuthenticator ? () => setRemoving('authenticator') : start}
           >
-            {hasAuthenticator ? 'Remove' : 'Set up'}
+            {hasAuthenticator ? t`Remove` : t`Set up`}
           </Button>
         </li>
         {(hasAuthenticator || passkeys.length > 0) && (
           <li className={sessions['item']}>
             <div>
-              <p>Recovery codes</p>
-              <p className={sessions['detail']}>{recoveryCodesLeft} left, for when you have nothing else at hand</p>
+              <p>{t`Recovery codes`}</p>
+              <p className={sessions['detail']}>
+                {plural(recoveryCodesLeft, {
+                  one: '# left, for when you have nothing else at hand',
+                  other: '# left, for when you have nothing else at hand',
+                })}
+              </p>
             </div>
             <Button variant="quiet" disabled={isBusy} onClick={renew}>
-              Make new codes
+              {t`Make new codes`}
             </Button>
           </li>
         )}
@@ -130,15 +137,15 @@ export function SecondFactors() {
       )}
       {canUsePasskeys() ? (
         <Button className={sessions['all']} disabled={isBusy} onClick={add}>
-          Add a passkey
+          {t`Add a passkey`}
         </Button>
       ) : (
-        <p className={styles['note']}>Passkeys do not work in this browser, or not at this address.</p>
+        <p className={styles['note']}>{t`Passkeys do not work in this browser, or not at this address.`}</p>
       )}
       {removing && (
         <ConfirmDialog
-          question={removing === 'authenticator' ? 'Remove the authenticator app?' : 'Remove this passkey?'}
-          confirm="remove"
+          question={removing === 'authenticator' ? t`Remove the authenticator app?` : t`Remove this passkey?`}
+          confirm={t`remove`}
           isDangerous
           isBusy={remove.isPending}
           onClose={() => setRemoving(undefined)}
@@ -164,4 +171,9 @@ export function SecondFactors() {
 
 const isProofAsked = (error: Error) => error instanceof ApiError && error.proof !== undefined;
 
-const format = (time: string) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(time));
+function lastUse(createdAt: string, lastUsedAt: string | null): string {
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(
+    new Date(lastUsedAt ?? createdAt),
+  );
+  return lastUsedAt === null ? t`Added ${day}` : t`Last used ${day}`;
+}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
@@ -14,17 +15,17 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   const { data: account } = useQuery(currentUserQuery(api));
   return (
     <Dropdown
-      label="my account"
+      label={t`my account`}
       buttonClassName={styles['box']}
       trigger={
         <>
-          <span className={styles['label']}>my account</span>
+          <span className={styles['label']}>{t`my account`}</span>
           <Avatar src={account?.profilePicUrl} size={32} />
         </>
       }
     >
       {(close) => (
-        <nav aria-label="Account">
+        <nav aria-label={t`Account`}>
           <ul className={styles['items']}>
             <li>
               <button
@@ -34,27 +35,27 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
                   onCreatePost();
                 }}
               >
-                Create a Post
+                {t`Create a Post`}
               </button>
             </li>
             <li>
               <Link to="/profile/$profileUserId" params={{ profileUserId: 'me' }} onClick={close}>
-                My Profile
+                {t`My Profile`}
               </Link>
             </li>
             <li>
               <Link to="/editProfile" onClick={close}>
-                Edit Profile
+                {t`Edit Profile`}
               </Link>
             </li>
             <li>
               <Link to="/savedPosts" onClick={close}>
-                My Saves
+                {t`My Saves`}
               </Link>
             </li>
             <li>
               <Link to="/logout" preload={false} onClick={close}>
-                Logout
+                {t`Logout`}
               </Link>
             </li>
           </ul>

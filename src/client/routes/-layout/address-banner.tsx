@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
@@ -10,6 +11,7 @@ import { idleStatus } from '#client/shared/network/network-status.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
+import styles from './address-banner.module.css';
 import { BottomLine } from './bottom-line.tsx';
 
 /** Asks a member whose address is not confirmed to open the mailed link, until that is done or the line is closed. */
@@ -22,14 +24,23 @@ export function AddressBanner() {
   const send = useSendVerification();
   const [isClosed, setIsClosed] = useState(false);
   if (account?.emailVerified !== false || isClosed || !isIdle || !isElsewhere) return null;
+  const { email } = account;
   // The header, in which this is rendered, moves away while the page is scrolled.
   return createPortal(
-    <BottomLine label="Your e-mail address" text={`Please open the link that we have sent to ${account.email}.`}>
+    <BottomLine
+      label={t`Your e-mail address`}
+      text={
+        <>
+          <span className={styles['short']}>{t`Confirm your e-mail.`}</span>
+          <span className={styles['full']}>{t`Please open the link that we have sent to ${email}.`}</span>
+        </>
+      }
+    >
       <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
-        Send it again
+        {t`Send it again`}
       </Button>
       <Button variant="quiet" onClick={() => setIsClosed(true)}>
-        Later
+        {t`Later`}
       </Button>
     </BottomLine>,
     document.body,

@@ -1,15 +1,19 @@
+import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
+import { categoryNames } from '#client/shared/language/category-names.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import { categories } from '#contract/categories.ts';
 
 import styles from './category-pills.module.css';
 
 const pills = ['discover', ...categories] as const;
+const names = { discover: msg`discover`, ...categoryNames };
 
 /** Links to discover and to the categories: in the header, on a phone at the bottom of the screen. */
 export function CategoryPills() {
   return (
-    <nav className={styles['nav']} aria-label="Categories">
+    <nav className={styles['nav']} aria-label={t`Categories`}>
       <ul className={styles['pills']}>
         {pills.map((pill) => (
           <li key={pill}>
@@ -19,7 +23,7 @@ export function CategoryPills() {
               to={`/${pill}`}
               activeProps={{ 'aria-current': 'page' }}
             >
-              {pill}
+              {i18n._(names[pill])}
             </Link>
           </li>
         ))}

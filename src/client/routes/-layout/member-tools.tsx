@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 
@@ -28,7 +29,7 @@ export function MemberTools() {
   const Form = creating && forms[creating];
   return (
     <>
-      <IconButton label="Create" onClick={() => setIsChoosing(true)}>
+      <IconButton label={t`Create`} onClick={() => setIsChoosing(true)}>
         <PlusIcon size={22} />
       </IconButton>
       <Bell />
@@ -59,10 +60,10 @@ interface CreateChooserProps {
 
 function CreateChooser({ onClose, onCreatePost }: CreateChooserProps) {
   return (
-    <Dialog title="What would you like to create?" onClose={onClose}>
+    <Dialog title={t`What would you like to create?`} onClose={onClose}>
       <Button wide onClick={onCreatePost}>
         <PictureIcon size={20} />
-        Create a Post
+        {t`Create a Post`}
       </Button>
     </Dialog>
   );

@@ -1,6 +1,10 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
+import { withElements } from '#client/shared/language/with-elements.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
@@ -8,9 +12,9 @@ import { BottomLine } from './bottom-line.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const reasons = {
-  offline: 'You are offline.',
-  unreachable: 'The server cannot be reached.',
-  failing: 'The server has trouble.',
+  offline: msg`You are offline.`,
+  unreachable: msg`The server cannot be reached.`,
+  failing: msg`The server has trouble.`,
 };
 
 /**
@@ -24,22 +28,21 @@ export function NetworkStatusLine({
 }) {
   const [isListOpen, setIsListOpen] = useState(false);
   const sentences = [
-    reason && reasons[reason],
-    dataUpdatedAt !== undefined && `What you see is as of ${formatTime(dataUpdatedAt)}.`,
-    queuedCount > 0 &&
-      `${queuedCount === 1 ? '1 action waits' : `${queuedCount} actions wait`} ${reason === 'offline' ? 'for the network' : 'to be sent'}.`,
-    update && 'A new version is ready.',
+    reason && i18n._(reasons[reason]),
+    dataUpdatedAt !== undefined && asOf(formatTime(dataUpdatedAt)),
+    queuedCount > 0 && queueText(queuedCount, reason === 'offline'),
+    update && t`A new version is ready.`,
   ].filter(Boolean);
   return (
     <BottomLine text={sentences.join(' ')}>
       {queuedCount > 0 && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsListOpen(true)}>
-          Show<span className="visually-hidden"> what waits</span>
+          {withElements(t`Show<0> what waits</0>`, <span className="visually-hidden" />)}
         </Button>
       )}
       {update && (
         <Button variant="quiet" onClick={update}>
-          Update now
+          {t`Update now`}
         </Button>
       )}
       {/* Outside the live region, which would announce every change of the list. */}
@@ -50,11 +53,18 @@ export function NetworkStatusLine({
   );
 }
 
+const asOf = (time: string) => t`What you see is as of ${time}.`;
+
+const queueText = (count: number, isOffline: boolean) =>
+  isOffline
+    ? plural(count, { one: '# action waits for the network.', other: '# actions wait for the network.' })
+    : plural(count, { one: '# action waits to be sent.', other: '# actions wait to be sent.' });
+
 /** The time of day, with the date unless that is today. */
 function formatTime(time: number): string {
   const isToday = new Date(time).toDateString() === new Date().toDateString();
   const format: Intl.DateTimeFormatOptions = isToday
     ? { timeStyle: 'short' }
     : { dateStyle: 'medium', timeStyle: 'short' };
-  return new Intl.DateTimeFormat(undefined, format).format(time);
+  return new Intl.DateTimeFormat(formatLocale(), format).format(time);
 }

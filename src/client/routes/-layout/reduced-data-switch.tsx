@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { chooseReducedData } from '#client/shared/network/reduced-data.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useReducedData } from '#client/shared/services/use-reduced-data.ts';
@@ -16,7 +18,7 @@ export function ReducedDataSwitch() {
         checked={useReducedData()}
         onChange={({ target }) => chooseReducedData(reducedData, target.checked)}
       />
-      Use less data
+      {t`Use less data`}
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { useServices } from '#client/shared/services/services.tsx';
@@ -21,10 +22,10 @@ export function SiteFooter() {
         <p className={styles['name']}>{appName}</p>
         <ul className={styles['links']}>
           <li>
-            <Link to="/about">About</Link>
+            <Link to="/about">{t`About`}</Link>
           </li>
           <li>
-            <Link to="/invest">Invest</Link>
+            <Link to="/invest">{t`Invest`}</Link>
           </li>
           {networks.map(([key, name]) => (
             <li key={key}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -55,10 +56,10 @@ function VisitorTools() {
   return (
     <>
       <Link className={buttonClass({ variant: 'quiet' })} to="/login">
-        login
+        {t`login`}
       </Link>
       <Link className={buttonClass({ variant: 'filled' })} to="/register">
-        sign up
+        {t`sign up`}
       </Link>
     </>
   );

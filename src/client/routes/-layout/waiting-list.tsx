@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
 import type { VisibleEntry } from '#client/outbox/outbox-tab.ts';
 import { useOutbox } from '#client/outbox/use-outbox.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
@@ -17,9 +19,9 @@ interface WaitingListProps {
 }
 
 const prospects = {
-  offline: 'You are offline. All of this is sent when the network is back.',
-  unreachable: 'The server cannot be reached. All of this is sent as soon as it answers.',
-  failing: 'The server has trouble. All of this is sent as soon as it recovers.',
+  offline: msg`You are offline. All of this is sent when the network is back.`,
+  unreachable: msg`The server cannot be reached. All of this is sent as soon as it answers.`,
+  failing: msg`The server has trouble. All of this is sent as soon as it recovers.`,
 };
 
 /** What waits to be sent, in plain words: all of it can be tried at once, and each discarded. */
@@ -47,26 +49,28 @@ export function WaitingList({ reason, onClose }: WaitingListProps) {
   };
 
   return (
-    <Dialog title="Waiting to be sent" onClose={onClose} size="bottom">
+    <Dialog title={t`Waiting to be sent`} onClose={onClose} size="bottom">
       <div className={styles['content']}>
         <p className={styles['lead']} role="status">
-          {attempt === 'running' && 'Trying… '}
-          {attempt === 'failed' && 'It did not work yet. '}
-          {reason ? prospects[reason] : 'All of this is sent as soon as it can be.'}
+          {attempt === 'running' && `${t`Trying…`} `}
+          {attempt === 'failed' && `${t`It did not work yet.`} `}
+          {reason ? i18n._(prospects[reason]) : t`All of this is sent as soon as it can be.`}
         </p>
         <ul className={styles['list']}>
-          {entries.map((entry) => (
-            <li key={entry.idempotencyKey} className={styles['one']}>
-              <p className={styles['text']}>{outbox.describe(entry)}</p>
-              <Button
-                variant="quiet"
-                aria-label={`Discard: ${outbox.describe(entry)}`}
-                onClick={() => (outbox.tileOf(entry) === 'picture' ? setUnconfirmed(entry) : discard(entry))}
-              >
-                Discard
-              </Button>
-            </li>
-          ))}
+          {entries
+            .map((entry) => ({ entry, description: outbox.describe(entry) }))
+            .map(({ entry, description }) => (
+              <li key={entry.idempotencyKey} className={styles['one']}>
+                <p className={styles['text']}>{description}</p>
+                <Button
+                  variant="quiet"
+                  aria-label={t`Discard: ${description}`}
+                  onClick={() => (outbox.tileOf(entry) === 'picture' ? setUnconfirmed(entry) : discard(entry))}
+                >
+                  {t`Discard`}
+                </Button>
+              </li>
+            ))}
         </ul>
         <Button
           ref={tryButton}
@@ -76,13 +80,13 @@ export function WaitingList({ reason, onClose }: WaitingListProps) {
           aria-disabled={attempt === 'running'}
           onClick={() => attempt !== 'running' && void retry()}
         >
-          {attempt === 'running' ? 'Trying…' : 'Try now'}
+          {attempt === 'running' ? t`Trying…` : t`Try now`}
         </Button>
       </div>
       {unconfirmed && (
         <ConfirmDialog
-          question="Discard this post and its picture?"
-          confirm="discard"
+          question={t`Discard this post and its picture?`}
+          confirm={t`discard`}
           isDangerous
           onConfirm={() => discard(unconfirmed)}
           onClose={() => setUnconfirmed(undefined)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -5,16 +6,19 @@ import { useEffect, useRef } from 'react';
 
 import { knownSubcategory } from '#client/features/posts/known-subcategory.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { subcategoryPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { SubcategoryBar } from '#client/features/posts/subcategory-bar.tsx';
+import { subcategoryPostsQuery } from '#client/features/posts/subcategory-posts-query.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { categoryNames } from '#client/shared/language/category-names.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import type { Category, Subcategory } from '#contract/categories.ts';
+import type { Category } from '#contract/categories.ts';
+import type { Subcategory } from '#contract/subcategories.ts';
 
 import type { RouterContext } from '../-router-context.ts';
 import styles from './-category-screen.module.css';
@@ -34,6 +38,7 @@ export function CategoryScreen({ category }: { category: Category }) {
   const scrollUpSoon = useScrollUpSoon();
   const search = useSearch({ from: `/_member/${category}` });
   const subcategory = knownSubcategory(category, search.subcategory);
+  const name = i18n._(categoryNames[category]);
   const feed = useInfiniteQuery(subcategoryPostsQuery(api, category, subcategory));
 
   const select = (selected: Subcategory | undefined) => {
@@ -50,15 +55,15 @@ export function CategoryScreen({ category }: { category: Category }) {
   return (
     <div className={clsx(page['page'], styles['page'])} data-category={category}>
       <div className={styles['head']}>
-        <PageHeading>explore {category}</PageHeading>
+        <PageHeading>{t`explore ${name}`}</PageHeading>
         <SubcategoryBar category={category} chosen={subcategory} onChoose={select} />
       </div>
       <PostFeed
         feed={feed}
         actions={(post) => <SaveButton post={post} />}
-        none="No posts available"
+        none={t`No posts available`}
         noneAction={
-          subcategory !== undefined && <Button onClick={() => select(undefined)}>See all of {category}</Button>
+          subcategory !== undefined && <Button onClick={() => select(undefined)}>{t`See all of ${name}`}</Button>
         }
       />
     </div>

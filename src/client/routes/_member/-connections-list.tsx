@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
@@ -44,14 +45,14 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
   if (people.length === 0) {
     if (list.isPending || isSearching) return <PersonGridSkeleton />;
     if (list.isError)
-      return <FailureState onRetry={() => void list.refetch()}>The connections could not be loaded.</FailureState>;
-    if (text !== '') return <EmptyState>No connection has “{text}” in its name.</EmptyState>;
+      return <FailureState onRetry={() => void list.refetch()}>{t`The connections could not be loaded.`}</FailureState>;
+    if (text !== '') return <EmptyState>{t`No connection has “${text}” in its name.`}</EmptyState>;
     const action = (
       <Link className={buttonClass({ variant: 'line' })} to="/discover">
-        Discover people
+        {t`Discover people`}
       </Link>
     );
-    return <EmptyState action={action}>No connections yet</EmptyState>;
+    return <EmptyState action={action}>{t`No connections yet`}</EmptyState>;
   }
   return (
     <>
@@ -59,9 +60,9 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
       <PersonGrid people={people} />
       {list.hasNextPage && !isSearching && (
         <div className={styles['more']}>
-          {list.isFetchNextPageError && <p role="alert">More connections could not be loaded.</p>}
+          {list.isFetchNextPageError && <p role="alert">{t`More connections could not be loaded.`}</p>}
           <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? 'Loading…' : 'More'}
+            {list.isFetchingNextPage ? t`Loading…` : t`More`}
           </Button>
         </div>
       )}

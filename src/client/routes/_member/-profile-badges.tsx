@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { countConnections } from '#client/features/follows/connected.ts';
@@ -14,25 +15,25 @@ interface ProfileBadgesProps {
 /** How many posts and connections the member has, and on one's own profile the link to the saves. */
 export function ProfileBadges({ profile, memberId, loadedPosts, isOwn }: ProfileBadgesProps) {
   const params = { profileUserId: memberId };
+  const postsCount = Math.max(profile.postsCount, loadedPosts);
+  const connectionsCount = countConnections(profile);
   return (
     <>
       <li>
         <Link to="/profile/$profileUserId" params={params} hash="posts" replace resetScroll={false}>
-          {counted(Math.max(profile.postsCount, loadedPosts), 'post')}
+          {plural(postsCount, { one: '# post', other: '# posts' })}
         </Link>
       </li>
       {isOwn && (
         <li>
-          <Link to="/savedPosts">my saves</Link>
+          <Link to="/savedPosts">{t`my saves`}</Link>
         </li>
       )}
       <li>
         <Link to="/connections/$profileUserId" params={params}>
-          {counted(countConnections(profile), 'connection')}
+          {plural(connectionsCount, { one: '# connection', other: '# connections' })}
         </Link>
       </li>
     </>
   );
 }
-
-const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;

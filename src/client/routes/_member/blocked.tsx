@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
@@ -5,10 +6,11 @@ import { RestrictedPeople } from '#client/features/safety/restricted-people.tsx'
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/blocked')({
-  head: () => ({ meta: [{ title: 'Blocked and muted' }] }),
+  head: () => titled(() => t`Blocked and muted`),
   component: BlockedPage,
 });
 
@@ -17,9 +19,9 @@ function BlockedPage() {
   return (
     <div className={clsx(page['page'], styles['page'])}>
       <div className={styles['head']}>
-        <PageHeading lead="Whom you do not want to see. Only you see this page.">Blocked and muted</PageHeading>
+        <PageHeading lead={t`Whom you do not want to see. Only you see this page.`}>{t`Blocked and muted`}</PageHeading>
         <p className={styles['more']}>
-          <Link to="/editProfile">back to your account</Link>
+          <Link to="/editProfile">{t`back to your account`}</Link>
         </p>
       </div>
       <RestrictedPeople />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -9,6 +10,7 @@ import page from '#client/shared/ui/page.module.css';
 
 import { resolveMemberId } from '../-member-id-param.ts';
 import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { titled } from '../-titled.ts';
 import { ConnectionsList, useConnections } from './-connections-list.tsx';
 import styles from './-connections.module.css';
 
@@ -22,7 +24,7 @@ export const Route = createFileRoute('/_member/connections/$profileUserId')({
       if (isNotFound(error)) throw error;
     });
   },
-  head: () => ({ meta: [{ title: 'Connections' }] }),
+  head: () => titled(() => t`Connections`),
   component: ConnectionsPage,
   pendingComponent: ConnectionsPending,
 });
@@ -37,23 +39,19 @@ function ConnectionsPage() {
     <div className={page['page']}>
       <div className={styles['head']}>
         <PageHeading
-          lead={
-            count === undefined
-              ? undefined
-              : `${count.toLocaleString('en')} ${count === 1 ? 'connection' : 'connections'}`
-          }
+          lead={count === undefined ? undefined : plural(count, { one: '# connection', other: '# connections' })}
         >
-          my clean community
+          {t`my clean community`}
         </PageHeading>
         <div className={styles['tools']}>
           <SearchInput
-            label="Search connections"
-            placeholder="Search by username"
+            label={t`Search connections`}
+            placeholder={t`Search by username`}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <Link className={styles['profile']} to="/profile/$profileUserId" params={{ profileUserId: memberId }}>
-            View profile
+            {t`View profile`}
           </Link>
         </div>
       </div>
@@ -66,7 +64,7 @@ function ConnectionsPending() {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading>my clean community</PageHeading>
+        <PageHeading>{t`my clean community`}</PageHeading>
       </div>
       <PersonGridSkeleton />
     </div>

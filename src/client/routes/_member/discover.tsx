@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -19,6 +20,7 @@ import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { parseUserSearch } from '../-search-params.ts';
 import { SuggestedMembers } from '../-suggested-members.tsx';
+import { titled } from '../-titled.ts';
 import styles from './-discover.module.css';
 import { PlacesToStart } from './-places-to-start.tsx';
 
@@ -32,7 +34,7 @@ export const Route = createFileRoute('/_member/discover')({
     queryClient.infiniteQuery({ ...postSearchQuery(api, query), staleTime: 'static' }).catch(noop);
     queryClient.query(savedPostIdsQuery(api)).catch(noop);
   },
-  head: () => ({ meta: [{ title: 'Discover' }] }),
+  head: () => titled(() => t`Discover`),
   component: DiscoverPage,
 });
 
@@ -42,7 +44,7 @@ function DiscoverPage() {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading lead="Find people by their name, and posts by their words and tags.">Discover</PageHeading>
+        <PageHeading lead={t`Find people by their name, and posts by their words and tags.`}>{t`Discover`}</PageHeading>
         <SearchForm
           query={query ?? ''}
           onSearch={(next) => void navigate({ search: { query: next }, resetScroll: false })}
@@ -82,21 +84,22 @@ function FoundPeople({ query }: { query: string }) {
   const [showsAll, setShowsAll] = useState(false);
   if (people === undefined) {
     return isError ? (
-      <FailureState onRetry={() => void refetch()}>The search could not be made.</FailureState>
+      <FailureState onRetry={() => void refetch()}>{t`The search could not be made.`}</FailureState>
     ) : (
       <PersonGridSkeleton />
     );
   }
+  const count = people.length;
   return (
     <>
       {isError && <StaleNote onRetry={refetch} />}
       <p role="status" className={styles['count']}>
-        {people.length === 0 ? 'No users found' : people.length === 1 ? '1 person' : `${people.length} people`}
+        {count === 0 ? t`No users found` : plural(count, { one: '# person', other: '# people' })}
       </p>
       <PersonGrid people={showsAll ? people : people.slice(0, maxPeopleAtFirst)} />
-      {!showsAll && people.length > maxPeopleAtFirst && (
+      {!showsAll && count > maxPeopleAtFirst && (
         <Button className={styles['more']} onClick={() => setShowsAll(true)}>
-          Show all {people.length} people
+          {plural(count, { one: 'Show all # people', other: 'Show all # people' })}
         </Button>
       )}
     </>
@@ -109,12 +112,12 @@ function FoundPosts({ query }: { query: string }) {
   const id = useId();
   return (
     <section className={styles['posts']} aria-labelledby={id}>
-      <h2 id={id}>Posts</h2>
+      <h2 id={id}>{t`Posts`}</h2>
       <PostFeed
         feed={feed}
         actions={(post) => <SaveButton post={post} />}
-        none="No posts found"
-        noneAction={<p className={styles['hint']}>Fewer words, or the beginning of one, may find more.</p>}
+        none={t`No posts found`}
+        noneAction={<p className={styles['hint']}>{t`Fewer words, or the beginning of one, may find more.`}</p>}
       />
     </section>
   );

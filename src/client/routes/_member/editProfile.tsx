@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -13,6 +14,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/editProfile')({
@@ -20,7 +22,7 @@ export const Route = createFileRoute('/_member/editProfile')({
     // The page shows a failure itself.
     await queryClient.query({ ...currentUserQuery(api), staleTime: 'static' }).catch(noop);
   },
-  head: () => ({ meta: [{ title: 'Edit profile' }] }),
+  head: () => titled(() => t`Edit profile`),
   component: EditProfilePage,
   pendingComponent: EditProfilePending,
 });
@@ -43,7 +45,7 @@ function EditProfilePage() {
   if (account.isFetching) return <EditProfilePending />;
   return (
     <EditProfileFrame>
-      <FailureState onRetry={() => void account.refetch()}>Your account could not be loaded.</FailureState>
+      <FailureState onRetry={() => void account.refetch()}>{t`Your account could not be loaded.`}</FailureState>
     </EditProfileFrame>
   );
 }
@@ -60,11 +62,13 @@ function EditProfileFrame({ children }: { children: ReactNode }) {
   return (
     <div className={clsx(page['page'], styles['page'])}>
       <div className={styles['head']}>
-        <PageHeading lead="Your account, what others see of you, and what stays private.">Edit profile</PageHeading>
+        <PageHeading
+          lead={t`Your account, what others see of you, and what stays private.`}
+        >{t`Edit profile`}</PageHeading>
         <p className={styles['more']}>
-          <Link to="/sessions">Sessions and sign-ins</Link>
-          <Link to="/yourData">Your data</Link>
-          <Link to="/blocked">Blocked and muted</Link>
+          <Link to="/sessions">{t`Sessions and sign-ins`}</Link>
+          <Link to="/yourData">{t`Your data`}</Link>
+          <Link to="/blocked">{t`Blocked and muted`}</Link>
         </p>
       </div>
       {children}

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { parseCategorySearch } from '../-search-params.ts';
+import { titled } from '../-titled.ts';
 import { CategoryScreen, prefetchCategory } from './-category-screen.tsx';
 
 export const Route = createFileRoute('/_member/fashion')({
@@ -8,6 +10,6 @@ export const Route = createFileRoute('/_member/fashion')({
   validateSearch: parseCategorySearch,
   loaderDeps: ({ search: { subcategory } }) => ({ subcategory }),
   loader: ({ context, deps: { subcategory } }) => prefetchCategory(context, 'fashion', subcategory),
-  head: () => ({ meta: [{ title: 'Fashion' }] }),
+  head: () => titled(() => t`Fashion`),
   component: () => <CategoryScreen category="fashion" />,
 });

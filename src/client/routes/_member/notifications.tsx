@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 
@@ -7,6 +8,7 @@ import { notificationSettingsQuery, notificationsQuery } from '#client/features/
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { titled } from '../-titled.ts';
 import styles from './-notifications.module.css';
 
 export const Route = createFileRoute('/_member/notifications')({
@@ -15,7 +17,7 @@ export const Route = createFileRoute('/_member/notifications')({
     void queryClient.infiniteQuery(notificationsQuery(api)).catch(noop);
     void queryClient.query(notificationSettingsQuery(api)).catch(noop);
   },
-  head: () => ({ meta: [{ title: 'Notifications' }] }),
+  head: () => titled(() => t`Notifications`),
   component: NotificationsPage,
 });
 
@@ -24,7 +26,7 @@ function NotificationsPage() {
   return (
     <div className={page['prose']}>
       <div className={styles['head']}>
-        <PageHeading>Notifications</PageHeading>
+        <PageHeading>{t`Notifications`}</PageHeading>
       </div>
       <NotificationSettings />
       <NotificationList />

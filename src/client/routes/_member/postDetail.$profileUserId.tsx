@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { CommentBox } from '#client/features/comments/comment-box.tsx';
@@ -18,17 +19,26 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
 import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
 import { categoryPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { CollectMenuItem } from '#client/features/saves/collections/collect-menu-item.tsx';
+import { LazyCollectSavedButton, LazyCollectSheet } from '#client/features/saves/collections/lazy-tools.ts';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { ApiError } from '#client/shared/api/api.ts';
+import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
+import { categoryNames } from '#client/shared/language/category-names.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import { NotFoundPage } from '../-error-pages.tsx';
+import { titled } from '../-titled.ts';
 import styles from './-post-detail.module.css';
+
+const AuthorColumn = lazyOrNothing(async () => (await import('./-author-column.tsx')).AuthorColumn);
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),
@@ -58,7 +68,7 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
       throw error;
     }
   },
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.seen.title || 'Post' }] }),
+  head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
 });
 
@@ -86,6 +96,8 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
     ...(isWhole(seen) && { initialData: seen, initialDataUpdatedAt: 0 }),
   });
   const { data: account } = useQuery(currentUserQuery(api));
+  const isWide = useMediaQuery('(width >= 1600px)');
+  const [isCollecting, setIsCollecting] = useState(false);
   // Not notFound(): thrown here, React would report it as an error.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
 
@@ -93,41 +105,57 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
   const { postId, userId } = post;
   const me = {
     userId: viewer?.userId ?? '',
-    username: account?.username ?? 'me',
+    username: account?.username ?? t`me`,
     profilePicUrl: account?.profilePicUrl ?? '',
   };
 
   // `replace`, as Back must not lead to the deleted post.
   const leave = () => void navigate({ to: '/', replace: true });
 
+  const saveItems = (
+    <>
+      <SaveMenuItem post={post} />
+      <CollectMenuItem post={post} onSelect={() => setIsCollecting(true)} />
+    </>
+  );
+
   return (
     <div className={clsx(page['page'], styles['page'])}>
-      <PostView
-        post={post}
-        actions={
-          <PostActions
-            post={post}
-            authorId={userId ?? authorId}
-            save={<LabelledSaveButton post={post} />}
-            menu={<PostMenu post={post} save={<SaveMenuItem post={post} />} onDeleted={leave} />}
-          />
-        }
-        author={
-          <AuthorBlock
-            post={post}
-            authorId={authorId}
-            follow={userId !== undefined && <FollowButton userId={userId} saysWhy />}
-          />
-        }
-        comments={
-          <Comments
-            postId={postId}
-            viewerId={viewer?.userId}
-            canDeleteAll={viewer?.isAdmin === true || (userId !== undefined && userId === viewer?.userId)}
-          />
-        }
-        commentBox={<CommentBox postId={postId} commentator={me} />}
-      />
+      {isCollecting && <LazyCollectSheet post={post} onClose={() => setIsCollecting(false)} />}
+      <div className={styles['post']}>
+        <PostView
+          post={post}
+          actions={
+            <PostActions
+              post={post}
+              authorId={userId ?? authorId}
+              save={<LabelledSaveButton post={post} />}
+              menu={
+                <>
+                  <LazyCollectSavedButton post={post} />
+                  <PostMenu post={post} save={saveItems} onDeleted={leave} />
+                </>
+              }
+            />
+          }
+          author={
+            <AuthorBlock
+              post={post}
+              authorId={authorId}
+              follow={<FollowButton userId={userId ?? authorId} saysWhy />}
+            />
+          }
+          comments={
+            <Comments
+              postId={postId}
+              viewerId={viewer?.userId}
+              canDeleteAll={viewer?.isAdmin === true || (userId !== undefined && userId === viewer?.userId)}
+            />
+          }
+          commentBox={<CommentBox postId={postId} commentator={me} />}
+        />
+        {isWide && userId !== undefined && <AuthorColumn post={post} authorId={userId} />}
+      </div>
       <OtherPosts post={post} />
     </div>
   );
@@ -141,13 +169,14 @@ function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
     select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter((post) => post.postId !== postId),
   });
   const id = useId();
+  const name = i18n._(categoryNames[category]);
   return (
     <section className={styles['others']} aria-labelledby={id}>
-      <h2 id={id}>More in {category}</h2>
+      <h2 id={id}>{t`More in ${name}`}</h2>
       <PostFeed
         feed={others}
         actions={(post) => <SaveButton post={post} />}
-        none="No posts available for this category"
+        none={t`No posts available for this category`}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 
@@ -10,6 +11,7 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { memberPostsQuery } from '#client/features/posts/queries.ts';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { MemberMenu } from '#client/features/safety/member-menu.tsx';
+import { LazyProfileCollections, loadShelf } from '#client/features/saves/collections/lazy-shelf.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -21,6 +23,7 @@ import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { resolveMemberId } from '../-member-id-param.ts';
 import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { titled } from '../-titled.ts';
 import { ProfileBadges } from './-profile-badges.tsx';
 
 export const Route = createFileRoute('/_member/profile/$profileUserId')({
@@ -30,14 +33,17 @@ export const Route = createFileRoute('/_member/profile/$profileUserId')({
     const isOwn = memberId === session.viewer()?.userId;
     queryClient.query(savedPostIdsQuery(api)).catch(noop);
     queryClient.infiniteQuery({ ...memberPostsQuery(api, memberId), staleTime: 'static' }).catch(noop);
-    // The page waits for both, so that the follow button does not change after it is shown.
+    // The page waits for all, so that the follow button does not change after it is shown, and the collections shift nothing.
     const [profile] = await Promise.all([
       notFoundIfUnknown(queryClient.query({ ...profileQuery(api, memberId), staleTime: 'static' })),
       isOwn || queryClient.query({ ...isFollowingQuery(api, memberId), staleTime: 'static' }).catch(noop),
+      loadShelf()
+        .then(({ prefetchCollections }) => prefetchCollections(queryClient, api, memberId))
+        .catch(noop),
     ]);
     return profile;
   },
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `@${loaderData.username}` : 'Profile' }] }),
+  head: ({ loaderData }) => titled(() => (loaderData ? `@${loaderData.username}` : t`Profile`)),
   component: ProfilePage,
   pendingComponent: ProfilePending,
 });
@@ -54,7 +60,7 @@ function ProfilePage() {
   const waiting = useWaitingTiles();
   const actions = isOwn ? (
     <Link className={buttonClass({ variant: 'line' })} to="/editProfile">
-      Edit profile
+      {t`Edit profile`}
     </Link>
   ) : (
     <>
@@ -77,15 +83,16 @@ function ProfilePage() {
         }
         actions={actions}
       />
-      <section id="posts" aria-label="Posts">
+      <LazyProfileCollections memberId={memberId} />
+      <section id="posts" aria-label={t`Posts`}>
         <PostFeed
           feed={feed}
           first={isOwn && waiting}
           actions={(post) => <SaveButton post={post} />}
-          none="No posts available"
+          none={t`No posts available`}
           noneAction={
             <Link className={buttonClass({ variant: 'line' })} to="/">
-              Explore the latest posts
+              {t`Explore the latest posts`}
             </Link>
           }
         />

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { MorePosts } from '#client/features/posts/more-posts.tsx';
 import { PostGrid } from '#client/features/posts/post-grid.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
+import { LazyOwnCollections, loadShelf } from '#client/features/saves/collections/lazy-shelf.ts';
+import { LazyCollectButton } from '#client/features/saves/collections/lazy-tools.ts';
 import { NoShopButton } from '#client/features/saves/no-shop-button.tsx';
-import { savedPostsQuery, type SavedPost } from '#client/features/saves/queries.ts';
 import { RemoveButton } from '#client/features/saves/remove-button.tsx';
-import { UnexpectedAnswer } from '#client/shared/api/api.ts';
+import { savedPostsQuery, UnexpectedAnswer } from '#client/features/saves/saved-posts-query.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
@@ -17,14 +19,18 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
-import styles from './-saved-posts.module.css';
+import { titled } from '../-titled.ts';
+import { savedTile } from './-saved-tile.ts';
+import styles from './-saves.module.css';
 
 export const Route = createFileRoute('/_member/savedPosts')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: ({ context: { api, queryClient } }) => {
+  loader: async ({ context: { api, queryClient } }) => {
     queryClient.infiniteQuery({ ...savedPostsQuery(api), staleTime: 'static' }).catch(noop);
+    // The page waits for their code, so that they shift nothing.
+    await loadShelf().catch(noop);
   },
-  head: () => ({ meta: [{ title: 'Saved Posts' }] }),
+  head: () => titled(() => t`Saved Posts`),
   component: SavedPostsPage,
 });
 
@@ -32,8 +38,9 @@ function SavedPostsPage() {
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading>Saved Posts</PageHeading>
+        <PageHeading>{t`Saved Posts`}</PageHeading>
       </div>
+      <LazyOwnCollections />
       <SavedPosts />
     </div>
   );
@@ -48,7 +55,7 @@ function SavedPosts() {
   if (isPending) {
     return (
       <>
-        <p className={styles['waiting']}>Loading your saved posts...</p>
+        <p className={styles['waiting']}>{t`Loading your saved posts...`}</p>
         <SkeletonGrid />
       </>
     );
@@ -56,22 +63,22 @@ function SavedPosts() {
   if (posts.length === 0 && error) {
     return (
       <FailureState onRetry={() => void feed.refetch()}>
-        {error instanceof UnexpectedAnswer ? 'No saved posts found' : 'Failed to load saved posts'}
+        {error instanceof UnexpectedAnswer ? t`No saved posts found` : t`Failed to load saved posts`}
       </FailureState>
     );
   }
   if (posts.length === 0 && !hasNextPage) {
     const action = (
       <Link className={buttonClass({ variant: 'line' })} to="/">
-        Explore the latest posts
+        {t`Explore the latest posts`}
       </Link>
     );
-    return <EmptyState action={action}>No saved posts available</EmptyState>;
+    return <EmptyState action={action}>{t`No saved posts available`}</EmptyState>;
   }
   return (
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
-      <PostGrid posts={posts.map(asTile)} actions={actionsOf} />
+      <PostGrid posts={posts.map(savedTile)} actions={actionsOf} />
       {hasNextPage && (
         <MorePosts
           isLoading={feed.isFetchingNextPage}
@@ -83,23 +90,12 @@ function SavedPosts() {
   );
 }
 
-/** A saved post has no shop link and no subcategory (S105); an older one may even lack its ids (S088). */
-const asTile = ({
-  postId = '',
-  userId = '',
-  ...post
-}: Partial<SavedPost> & Omit<SavedPost, 'postId' | 'userId'>): Post => ({
-  ...post,
-  postId,
-  userId,
-  link: '',
-  subcategory: [],
-  createdAt: '',
-});
-
 const actionsOf = (post: Post) => (
   <>
-    <RemoveButton post={post} />
+    <span className={styles['stack']}>
+      <RemoveButton post={post} />
+      <LazyCollectButton post={post} onPicture />
+    </span>
     <NoShopButton title={post.title} />
   </>
 );

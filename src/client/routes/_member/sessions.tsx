@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId } from 'react';
@@ -7,6 +8,7 @@ import { sessionsQuery, signInsQuery } from '#client/features/session/queries.ts
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { titled } from '../-titled.ts';
 import styles from './-sessions.module.css';
 
 export const Route = createFileRoute('/_member/sessions')({
@@ -15,7 +17,7 @@ export const Route = createFileRoute('/_member/sessions')({
     void queryClient.query(sessionsQuery(api)).catch(noop);
     void queryClient.query(signInsQuery(api)).catch(noop);
   },
-  head: () => ({ meta: [{ title: 'Sessions and sign-ins' }] }),
+  head: () => titled(() => t`Sessions and sign-ins`),
   component: SessionsPage,
 });
 
@@ -28,21 +30,21 @@ function SessionsPage() {
   const id = useId();
   return (
     <div className={page['narrow']}>
-      <PageHeading lead="Where you are logged in. Log out whatever you do not recognize.">
-        Sessions and sign-ins
+      <PageHeading lead={t`Where you are logged in. Log out whatever you do not recognize.`}>
+        {t`Sessions and sign-ins`}
       </PageHeading>
       <OwnSessions />
       <section className={styles['factors']} aria-labelledby={id}>
-        <h2 id={id}>Second factor</h2>
+        <h2 id={id}>{t`Second factor`}</h2>
         <p className={styles['lead']}>
-          With one of these, your password alone opens your account to nobody. A passkey can log you in by itself.
+          {t`With one of these, your password alone opens your account to nobody. A passkey can log you in by itself.`}
         </p>
-        <Suspense fallback={<p role="status">Loading your second factors…</p>}>
+        <Suspense fallback={<p role="status">{t`Loading your second factors…`}</p>}>
           <SecondFactors />
         </Suspense>
       </section>
       <p className={styles['back']}>
-        <Link to="/editProfile">back to your account</Link>
+        <Link to="/editProfile">{t`back to your account`}</Link>
       </p>
     </div>
   );

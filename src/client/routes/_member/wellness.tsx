@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { parseCategorySearch } from '../-search-params.ts';
+import { titled } from '../-titled.ts';
 import { CategoryScreen, prefetchCategory } from './-category-screen.tsx';
 
 export const Route = createFileRoute('/_member/wellness')({
@@ -8,6 +10,6 @@ export const Route = createFileRoute('/_member/wellness')({
   validateSearch: parseCategorySearch,
   loaderDeps: ({ search: { subcategory } }) => ({ subcategory }),
   loader: ({ context, deps: { subcategory } }) => prefetchCategory(context, 'wellness', subcategory),
-  head: () => ({ meta: [{ title: 'Wellness' }] }),
+  head: () => titled(() => t`Wellness`),
   component: () => <CategoryScreen category="wellness" />,
 });

@@ -1,15 +1,18 @@
+import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { DataDownload } from '#client/features/account/data-download.tsx';
 import { DataOnDevice } from '#client/features/account/data-on-device.tsx';
+import { PostVisibility } from '#client/features/account/post-visibility.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/yourData')({
-  head: () => ({ meta: [{ title: 'Your data' }] }),
+  head: () => titled(() => t`Your data`),
   component: YourDataPage,
 });
 
@@ -18,11 +21,14 @@ function YourDataPage() {
   return (
     <div className={clsx(page['page'], styles['page'])}>
       <div className={styles['head']}>
-        <PageHeading lead="What the community has about you, and what this device has stored.">Your data</PageHeading>
+        <PageHeading
+          lead={t`Who can open your posts, what the community has about you, and what this device has stored.`}
+        >{t`Your data`}</PageHeading>
         <p className={styles['more']}>
-          <Link to="/editProfile">back to your account</Link>
+          <Link to="/editProfile">{t`back to your account`}</Link>
         </p>
       </div>
+      <PostVisibility />
       <DataDownload />
       <DataOnDevice />
     </div>

@@ -1,7 +1,9 @@
 import createClient, { type Client } from 'openapi-fetch';
 
+import type { Schemas } from '#contract/operations.ts';
 import type { components, paths } from '#contract/schema.gen.ts';
 
+import { i18n } from '../language/i18n.ts';
 import type { Session } from '../session/session.ts';
 
 export type Api = Client<paths>;
@@ -23,11 +25,12 @@ interface ApiOptions {
   session: Session;
 }
 
-/** The contract's client: sends the session's bearer, and ends the session when the server answers 401 to it. */
+/** The contract's client: sends the page's language and the session's bearer, and ends the session when the server answers 401 to it. */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
   const api = createClient<paths>({ baseUrl, fetch });
   api.use({
     onRequest({ request, schemaPath }) {
+      request.headers.set('accept-language', i18n.locale);
       const viewer = session.viewer();
       // A mutation from the outbox brings the bearer of the member who made it.
       if (viewer && !anonymousPaths.has(schemaPath) && !request.headers.has('authorization'))
@@ -44,6 +47,7 @@ export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
 }
 
 type SecondFactorRequired = components['responses']['SecondFactorRequired']['content']['application/json'];
+type Answer = Partial<SecondFactorRequired & Schemas['Problem']>;
 
 /** The server answered, but not with success. `message` is the server's text, or empty. A network fault is a TypeError instead. */
 export class ApiError extends Error {
@@ -52,27 +56,23 @@ export class ApiError extends Error {
   /** From the answer's Retry-After; undefined without one. */
   readonly retryAfterMs: number | undefined;
   /** The server's answer. */
-  readonly #answer: Partial<SecondFactorRequired> | undefined;
+  readonly #answer: Answer | undefined;
 
   constructor(status: number, message: string, retryAfterMs?: number, answer?: unknown) {
     super(message);
     this.status = status;
     this.retryAfterMs = retryAfterMs;
-    this.#answer = answer as Partial<SecondFactorRequired> | undefined;
+    this.#answer = answer as Answer | undefined;
+  }
+
+  /** The field of the form that the message is about, if the server has named one. */
+  get field(): string | undefined {
+    return this.#answer?.field;
   }
 
   /** What the member has to prove who it is with, if it has to; empty without a second factor. */
   get proof(): Partial<SecondFactorRequired> | undefined {
     return this.#answer?.proofRequired ? this.#answer : undefined;
-  }
-}
-
-/** A successful answer that does not fit the contract. Asking again would not help. */
-export class UnexpectedAnswer extends ApiError {
-  override name = 'UnexpectedAnswer';
-
-  constructor(message: string) {
-    super(200, message);
   }
 }
 

@@ -1,8 +1,14 @@
+import { t } from '@lingui/core/macro';
+
 import { ApiError, retryAfterMs, type Api } from './api.ts';
 
 /** The server refused the picture itself, as opposed to the form that it belongs to. */
 export class PictureRefusal extends ApiError {
   override name = 'PictureRefusal';
+
+  override get field(): string {
+    return 'picture';
+  }
 }
 
 interface UploadOptions {
@@ -29,8 +35,8 @@ export async function uploadPicture(
   const { data, error, response } = await api.POST(path, options).catch(withoutData);
   const { ok, status } = response;
   if (!ok)
-    throw new PictureRefusal(status, plainText(error) || `Image upload failed (${status})`, retryAfterMs(response));
-  if (!data?.imageUrl) throw new PictureRefusal(status, 'Image uploaded but server did not return an imageUrl.');
+    throw new PictureRefusal(status, plainText(error) || t`Image upload failed (${status})`, retryAfterMs(response));
+  if (!data?.imageUrl) throw new PictureRefusal(status, t`Image uploaded but server did not return an imageUrl.`);
   return data.imageUrl;
 }
 

@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
 import { charactersTooMany, lengthOf } from '#client/shared/ui/characters-left.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 /** At least `min` characters, counted like `maxCharacters`. */
-const minCharacters = (min: number, message: string) => z.refine<string>((text) => lengthOf(text) >= min, message);
+const minCharacters = (min: number, message: (min: number) => string) =>
+  z.refine<string>((text) => lengthOf(text) >= min, { error: () => message(min) });
 
 /** At most `max` characters, counted as the contract counts them: an emoji is one (S048). */
 export const maxCharacters = (max: number) =>
@@ -21,15 +23,15 @@ const withoutScheme = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+(:\d+)?([/?#]
 export const requiredEmail = z
   .string()
   .check(
-    z.minLength(1, 'Please enter your e-mail address.'),
-    z.regex(z.regexes.html5Email, 'This is not an e-mail address.'),
+    z.minLength(1, { error: () => t`Please enter your e-mail address.` }),
+    z.regex(z.regexes.html5Email, { error: () => t`This is not an e-mail address.` }),
   );
 
 /** A new password. */
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(1, 'Please choose a password.'),
-    minCharacters(limits.password.min, `A password has at least ${limits.password.min} characters.`),
-    maxCharacters(limits.password.max),
-  );
+export const newPassword = z.string().check(
+  z.minLength(1, { error: () => t`Please choose a password.` }),
+  minCharacters(limits.password.min, (min) =>
+    plural(min, { one: 'A password has at least # character.', other: 'A password has at least # characters.' }),
+  ),
+  maxCharacters(limits.password.max),
+);

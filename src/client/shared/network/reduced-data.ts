@@ -1,5 +1,6 @@
 import { createAtom, type Atom } from '@tanstack/react-store';
 
+import { readCookie, writeCookie } from '#client/shared/cookies.ts';
 import { reducedDataCookie } from '#contract/page.ts';
 
 /** Whether this device uses less data: smaller pictures, and nothing preloaded. */
@@ -21,15 +22,14 @@ export const connectionOf = (tab: Window) => (tab.navigator as Navigator & { con
 
 /** Reads the choice made on this device; without one, the browser's Save-Data setting and the speed of its connection decide. */
 export function readReducedData(tab: Window): boolean {
-  const [, choice] = new RegExp(`\\b${reducedDataCookie}=(on|off)`).exec(tab.document.cookie) ?? [];
-  if (choice !== undefined) return choice === 'on';
+  const choice = readCookie(tab.document, reducedDataCookie);
+  if (choice === 'on' || choice === 'off') return choice === 'on';
   const { saveData = false, effectiveType = '' } = connectionOf(tab) ?? {};
   return saveData || effectiveType.endsWith('2g');
 }
 
-/** Stores a person's choice for a year: in a cookie, so that the server renders pages by it too. */
+/** Applies a person's choice, and stores it. */
 export function chooseReducedData(reducedData: ReducedData, isReduced: boolean): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${reducedDataCookie}=${isReduced ? 'on' : 'off'}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+  writeCookie(document, reducedDataCookie, isReduced ? 'on' : 'off');
   reducedData.set(isReduced);
 }

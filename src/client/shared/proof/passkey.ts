@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 type PasskeyAnswer = Schemas['PasskeyAnswer'];
@@ -53,15 +56,15 @@ async function readable(answer: Promise<object>): Promise<PasskeyAnswer> {
     return (await answer) as PasskeyAnswer;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    throw new PasskeyFailure(sentences[name] ?? 'The browser could not use a passkey. Please try again.', {
+    throw new PasskeyFailure(i18n._(sentences[name] ?? msg`The browser could not use a passkey. Please try again.`), {
       cause: error,
     });
   }
 }
 
-const sentences: Record<string, string> = {
-  NotAllowedError: 'No passkey was used. Please try again.',
-  AbortError: 'No passkey was used. Please try again.',
-  InvalidStateError: 'This device already has a passkey of your account.',
-  SecurityError: 'Passkeys do not work at this address.',
+const sentences: Record<string, MessageDescriptor> = {
+  NotAllowedError: msg`No passkey was used. Please try again.`,
+  AbortError: msg`No passkey was used. Please try again.`,
+  InvalidStateError: msg`This device already has a passkey of your account.`,
+  SecurityError: msg`Passkeys do not work at this address.`,
 };

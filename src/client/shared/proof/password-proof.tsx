@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
@@ -40,7 +41,7 @@ export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps
       {hasPassword && (
         <PasswordField
           ref={first}
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           value={password}
           error={isCodeSent ? undefined : error}
@@ -49,10 +50,10 @@ export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps
       )}
       {isCodeSent && (
         <FocusedTextField
-          label="Code"
+          label={t`Code`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Six digits, in the mail that we have just sent you"
+          hint={t`Six digits, in the mail that we have just sent you`}
           value={code}
           error={error}
           onChange={({ target }) => setCode(target.value)}
@@ -67,11 +68,11 @@ export function PasswordProof({ needsBoth, prove, onProven }: PasswordProofProps
             sendCode.mutate(undefined, { onSuccess: () => setCode('') });
           }}
         >
-          {isCodeSent ? 'Send another code' : needsBoth ? 'Mail me a code' : 'Mail me a code instead'}
+          {isCodeSent ? t`Send another code` : needsBoth ? t`Mail me a code` : t`Mail me a code instead`}
         </Button>
         {(!needsBoth || isCodeSent) && (
           <Button type="submit" variant="filled" disabled={isBusy}>
-            Confirm
+            {t`Confirm`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
@@ -21,14 +22,14 @@ export function ProofDialog({ secondFactors, onProven, onClose }: ProofDialogPro
   const [isByPassword, setIsByPassword] = useState(secondFactors.length === 0);
   const prove = useProve();
   return (
-    <Dialog title="Please confirm that it is you" onClose={onClose} isBusy={prove.isPending}>
+    <Dialog title={t`Please confirm that it is you`} onClose={onClose} isBusy={prove.isPending}>
       {isByPassword ? (
         <PasswordProof needsBoth={secondFactors.length > 0} prove={prove} onProven={onProven} />
       ) : (
         <>
           <SecondFactorForm
             secondFactors={secondFactors}
-            submit="Confirm"
+            submit={t`Confirm`}
             isBusy={prove.isPending}
             error={proofErrorMessage(prove.error)}
             onAnswer={(answer) => prove.mutate(answer, { onSuccess: onProven })}
@@ -42,7 +43,7 @@ export function ProofDialog({ secondFactors, onProven, onClose }: ProofDialogPro
               setIsByPassword(true);
             }}
           >
-            Use your password and a mailed code
+            {t`Use your password and a mailed code`}
           </Button>
         </>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { ApiError } from '#client/shared/api/api.ts';
 
 import { PasskeyFailure } from './passkey.ts';
@@ -6,5 +8,5 @@ import { PasskeyFailure } from './passkey.ts';
 export function proofErrorMessage(error: Error | null): string | undefined {
   if (!error) return undefined;
   const isReadable = error instanceof ApiError || error instanceof PasskeyFailure;
-  return (isReadable && error.message) || 'That did not work. Please try again.';
+  return (isReadable && error.message) || t`That did not work. Please try again.`;
 }

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { i18n } from '#client/shared/language/i18n.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
@@ -22,12 +24,12 @@ interface SecondFactorFormProps {
 
 const fields = {
   oneTimeCode: {
-    label: 'Code',
-    hint: 'The six digits that your authenticator app shows now',
+    label: msg`Code`,
+    hint: msg`The six digits that your authenticator app shows now`,
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
   },
-  recoveryCode: { label: 'Recovery code', hint: 'Each one works once', autoComplete: 'off' },
+  recoveryCode: { label: msg`Recovery code`, hint: msg`Each one works once`, autoComplete: 'off' },
 } as const;
 
 /** Asks for a passkey, the code of an authenticator app, or a recovery code, as far as the member has them. */
@@ -52,13 +54,15 @@ export function SecondFactorForm({ secondFactors, submit, isBusy, error, onAnswe
     >
       {hasPasskey && (
         <Button variant={shown ? 'line' : 'filled'} wide disabled={isBusy} onClick={() => onAnswer('passkey')}>
-          Use a passkey
+          {t`Use a passkey`}
         </Button>
       )}
       {shown ? (
         <FocusedTextField
           key={shown}
           {...fields[shown]}
+          label={i18n._(fields[shown].label)}
+          hint={i18n._(fields[shown].hint)}
           value={typed[shown]}
           error={error}
           onChange={({ target }) => setTyped({ ...typed, [shown]: target.value })}
@@ -73,7 +77,7 @@ export function SecondFactorForm({ secondFactors, submit, isBusy, error, onAnswe
       <div className={styles['choices']}>
         {has(other) && (
           <Button variant="quiet" disabled={isBusy} onClick={() => setShown(other)}>
-            {other === 'recoveryCode' ? 'Use a recovery code' : 'Use the code of the app'}
+            {other === 'recoveryCode' ? t`Use a recovery code` : t`Use the code of the app`}
           </Button>
         )}
         {shown && (

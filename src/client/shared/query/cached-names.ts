@@ -8,10 +8,6 @@ export const cachedTitle = (client: QueryClient, postId: string): string | undef
 export const cachedUsername = (client: QueryClient, userId: string): string | undefined =>
   findText(client, 'username', (record) => record['_id'] === userId || record['userId'] === userId);
 
-/** Words in quotation marks, or what stands for them. */
-export const quoted = (text: string | undefined, otherwise: string): string =>
-  text === undefined ? otherwise : `“${text || 'Untitled'}”`;
-
 type Fields = Record<string, unknown>;
 
 function findText(client: QueryClient, field: string, isWanted: (record: Fields) => boolean): string | undefined {

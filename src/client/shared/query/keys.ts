@@ -16,14 +16,8 @@ export const postKeys = {
     category,
     subcategory ?? 'all',
   ],
-  followed: () => [...postKeys.all, 'followed'],
-  searches: () => [...postKeys.all, 'search'],
-  search: (query: string) => [...postKeys.searches(), query],
   /** One post by itself: not a list, so not below `all`. */
   detail: (postId: string) => ['post', postId],
-  create: () => [...postKeys.all, 'create'],
-  edit: () => [...postKeys.all, 'edit'],
-  delete: () => [...postKeys.all, 'delete'],
 } as const;
 
 export const saveKeys = {

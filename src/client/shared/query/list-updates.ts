@@ -15,7 +15,7 @@ interface ListedPost {
 
 /** Removes an item from infinite lists; the inverse puts it back where it was. */
 export const removalFromLists = <Variables>(
-  queryKeys: () => readonly QueryKey[],
+  queryKeys: (variables: Variables) => readonly QueryKey[],
   field: ListField,
   isItem: (item: ListedPost, variables: Variables) => boolean,
 ): EntryUpdate<Variables> =>
@@ -71,7 +71,7 @@ export function insertItem<Field extends string, Item extends object, Data exten
 
 /** Adds an id to an entry that is a list of ids, or removes it. */
 export function idUpdate<Variables>(
-  queryKeys: () => readonly QueryKey[],
+  queryKeys: (variables: Variables) => readonly QueryKey[],
   idOf: (variables: Variables) => string,
   isIncluded: boolean,
 ): EntryUpdate<Variables> {

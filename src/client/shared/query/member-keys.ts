@@ -1,4 +1,31 @@
 // Keys like those of keys.ts, in a file of their own because the first page's scripts contain that one.
+import { postKeys, saveKeys } from './keys.ts';
+
+/** Collections of saved posts: below the saves, as whatever changes those may change them. */
+export const collectionKeys = {
+  all: [...saveKeys.all, 'collections'],
+  ofMember: (userId: string) => [...collectionKeys.all, 'member', userId],
+  /** The heads of all collections. */
+  details: () => [...collectionKeys.all, 'detail'],
+  detail: (collectionId: string) => [...collectionKeys.details(), collectionId],
+  /** The lists of posts of all collections. */
+  postLists: () => [...collectionKeys.all, 'posts'],
+  posts: (collectionId: string) => [...collectionKeys.postLists(), collectionId],
+  /** Of all posts: which of the viewer's collections it is in. */
+  idsOfPosts: () => [...collectionKeys.all, 'ids'],
+  ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId],
+  change: () => [...collectionKeys.all, 'change'],
+} as const;
+
+/** Below `postKeys.all`, too: what only members list, and the mutations. */
+export const memberPostKeys = {
+  followed: () => [...postKeys.all, 'followed'],
+  searches: () => [...postKeys.all, 'search'],
+  search: (query: string) => [...memberPostKeys.searches(), query],
+  create: () => [...postKeys.all, 'create'],
+  edit: () => [...postKeys.all, 'edit'],
+  delete: () => [...postKeys.all, 'delete'],
+} as const;
 
 export const followKeys = {
   all: ['follows'],
@@ -28,6 +55,12 @@ export const notificationKeys = {
   markAsRead: () => [...notificationKeys.all, 'read'],
   changeSettings: () => [...notificationKeys.all, 'changeSettings'],
   subscribe: () => [...notificationKeys.all, 'subscribe'],
+  stopDailyMail: () => [...notificationKeys.all, 'stopDailyMail'],
+} as const;
+
+/** Posts as people without an account see them. */
+export const publicPostKeys = {
+  detail: (postId: string) => ['publicPost', postId],
 } as const;
 
 export const profileKeys = {
@@ -44,6 +77,7 @@ export const accountKeys = {
   all: ['account'],
   own: () => [...accountKeys.all, 'own'],
   save: () => [...accountKeys.all, 'save'],
+  privacy: () => [...accountKeys.all, 'privacy'],
   /** Deactivating and deleting. */
   close: () => [...accountKeys.all, 'end'],
   /** Everything about verified addresses. */

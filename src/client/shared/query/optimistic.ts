@@ -18,8 +18,8 @@ export function applyChanges(client: QueryClient, changes: OptimisticChange[]): 
 }
 
 /**
- * Changes the data of a query, if it has any. It was not fetched, so its age stays, and an invalidated query stays invalidated:
- * `setQueryData` can keep the age but always validates.
+ * Updates cached data without a fetch; without data it does nothing. `dataUpdatedAt` and `isInvalidated` stay as they are:
+ * `setQueryData` can keep the former, but always clears the latter.
  */
 export function updateEntry<Data>(client: QueryClient, queryKey: QueryKey, update: (data: Data) => Data): void {
   const query = client.getQueryCache().find<Data>({ queryKey });

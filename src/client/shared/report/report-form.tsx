@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { msg, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -16,7 +17,13 @@ import { limits } from '#contract/vocabulary.ts';
 import styles from './report-form.module.css';
 
 const reportSchema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Please say what is wrong with it.'), maxCharacters(limits.reason)),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => t`Please say what is wrong with it.` }),
+      maxCharacters(limits.reason),
+    ),
 });
 
 export interface ReportFormProps {
@@ -38,7 +45,7 @@ export function ReportForm({ title, send, onClose }: ReportFormProps) {
   const report = useMutation({
     mutationKey: safetyKeys.report(),
     mutationFn: send,
-    meta: { success: true, failure: 'The report could not be sent.' },
+    meta: { success: true, failure: msg`The report could not be sent.` },
   });
   const isSending = useIsSending(safetyKeys.report());
   const isBusy = report.isPending;
@@ -55,14 +62,14 @@ export function ReportForm({ title, send, onClose }: ReportFormProps) {
       >
         <fieldset className={styles['form']} disabled={isBusy}>
           <TextArea
-            label="What is wrong with it?"
-            hint={charactersLeft(reason, limits.reason) ?? 'Only the admins of this community read it.'}
+            label={t`What is wrong with it?`}
+            hint={charactersLeft(reason, limits.reason) ?? t`Only the admins of this community read it.`}
             rows={4}
             error={formState.errors.reason?.message}
             {...register('reason')}
           />
           <Button type="submit" variant="filled" disabled={!formState.isValid}>
-            {isBusy ? 'sending...' : 'report'}
+            {isBusy ? t`sending...` : t`report`}
           </Button>
         </fieldset>
       </form>

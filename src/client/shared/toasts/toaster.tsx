@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useState, type ComponentType, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 
@@ -24,12 +25,16 @@ export function Toaster() {
   // Sonner has one list for the whole page; the id separates the toasts of this app from those of another.
   const [toasterId] = useState(() => Math.random().toString(36));
   const [host] = useState(createHost);
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<{ onClose: () => void }> }>();
 
   useEffect(() => {
     const stop = toasts.listen((message) => {
       placeInTopDialog(host);
-      toast.custom((id) => <ToastCard {...message} onDone={() => toast.dismiss(id)} />, {
+      const open: OpenDialog = (Dialog) => setOpened({ Dialog });
+      toast.custom((id) => <ToastCard {...message} onDone={() => toast.dismiss(id)} onOpen={open} />, {
         toasterId,
+        // Of this app's toaster, as sonner has one list.
+        ...(message.id !== undefined && { id: toasterId + message.id }),
         ...(message.action && { duration: actionDuration }),
       });
     });
@@ -50,7 +55,7 @@ export function Toaster() {
     if (target.matches(':focus-visible')) setDuration(Infinity);
   };
 
-  return createPortal(
+  const toasterElement = createPortal(
     <div onFocus={onFocus} onBlur={() => setDuration(duration)}>
       <Sonner
         id={toasterId}
@@ -60,14 +65,27 @@ export function Toaster() {
         expand
         gap={8}
         duration={duration}
-        customAriaLabel="Messages (Alt+T)"
+        customAriaLabel={t`Messages (Alt+T)`}
       />
     </div>,
     host,
   );
+  return (
+    <>
+      {toasterElement}
+      {opened && <opened.Dialog onClose={() => setOpened(undefined)} />}
+    </>
+  );
 }
 
-function ToastCard({ text, kind, link, action, onDone }: ToastMessage & { onDone: () => void }) {
+type OpenDialog = (Dialog: ComponentType<{ onClose: () => void }>) => void;
+
+interface ToastCardProps extends Omit<ToastMessage, 'id'> {
+  onDone: () => void;
+  onOpen: OpenDialog;
+}
+
+function ToastCard({ text, kind, link, action, onDone, onOpen }: ToastCardProps) {
   return (
     // Sonner announces politely; a failure interrupts.
     <div className={styles['card']} data-kind={kind} role={kind === 'failure' ? 'alert' : undefined}>
@@ -82,7 +100,8 @@ function ToastCard({ text, kind, link, action, onDone }: ToastMessage & { onDone
           variant="quiet"
           onClick={() => {
             onDone();
-            action.run();
+            if ('run' in action) action.run();
+            else onOpen(action.dialog);
           }}
         >
           {action.label}

@@ -1,10 +1,18 @@
+import type { ComponentType } from 'react';
+
 export interface ToastMessage {
   text: string;
   kind?: 'success' | 'failure';
   /** Shown as a link beside the text. */
   link?: ToastLink | undefined;
   /** Shown as a button beside the text. */
-  action?: { label: string; run: () => void };
+  action?: { label: string } & (
+    | { run: () => void }
+    /** Opens a dialog, which stays when the component that has shown the toast is gone. */
+    | { dialog: ComponentType<{ onClose: () => void }> }
+  );
+  /** Takes the place of an earlier toast with this id. */
+  id?: string;
 }
 
 export interface ToastLink {

@@ -5,6 +5,8 @@ import styles from './choice-chips.module.css';
 interface ChipsProps<Choice extends string> {
   legend: string;
   choices: readonly Choice[];
+  /** The text of a choice, by default the choice itself. */
+  nameOf?: ((choice: Choice) => string) | undefined;
   /** The first choice, which takes the focus when the group is invalid. */
   ref?: Ref<HTMLInputElement>;
   /** Shown below the choices and announced. */
@@ -46,7 +48,16 @@ interface GroupProps<Choice extends string> extends ChipsProps<Choice> {
   onPress: (choice: Choice) => void;
 }
 
-function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress, ref, error }: GroupProps<Choice>) {
+function Chips<Choice extends string>({
+  legend,
+  choices,
+  nameOf = (choice) => choice,
+  type,
+  isChosen,
+  onPress,
+  ref,
+  error,
+}: GroupProps<Choice>) {
   const name = useId();
   return (
     <fieldset className={styles['group']} aria-describedby={error === undefined ? undefined : `${name}-error`}>
@@ -61,7 +72,7 @@ function Chips<Choice extends string>({ legend, choices, type, isChosen, onPress
               checked={isChosen(choice)}
               onChange={() => onPress(choice)}
             />
-            <span className={styles['text']}>{choice}</span>
+            <span className={styles['text']}>{nameOf(choice)}</span>
           </label>
         ))}
       </div>

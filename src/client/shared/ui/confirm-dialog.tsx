@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 
 import { Button } from './button.tsx';
@@ -33,7 +35,7 @@ export function ConfirmDialog({
       {explanation !== undefined && <p className={styles['explanation']}>{explanation}</p>}
       <div className={styles['choices']}>
         <Button ref={first} disabled={isBusy} onClick={onClose}>
-          cancel
+          {t`cancel`}
         </Button>
         <Button variant={isDangerous ? 'danger' : 'filled'} disabled={isBusy} onClick={onConfirm}>
           {confirm}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
@@ -46,7 +47,7 @@ export function Dialog({ title, children, onClose, isBusy = false, size = 'form'
       <div className={styles['content']}>
         <div className={styles['head']}>
           <h2 id={id}>{title}</h2>
-          <IconButton label="Close" disabled={isBusy} onClick={onClose}>
+          <IconButton label={t`Close`} disabled={isBusy} onClick={onClose}>
             <CloseIcon size={20} />
           </IconButton>
         </div>

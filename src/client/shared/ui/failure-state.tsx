@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -11,7 +13,7 @@ interface FailureStateProps {
 export function FailureState({ children, onRetry }: FailureStateProps) {
   return (
     <div role="alert">
-      <EmptyState action={<Button onClick={onRetry}>Try again</Button>}>{children}</EmptyState>
+      <EmptyState action={<Button onClick={onRetry}>{t`Try again`}</Button>}>{children}</EmptyState>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState, type ComponentProps } from 'react';
 
 import { IconButton } from './icon-button.tsx';
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       spellCheck={false}
       action={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t`Hide password` : t`Show password`}
           aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import styles from './skeleton-grid.module.css';
 
 const shapes = [26, 20, 30, 24, 18, 28, 22, 25, 30, 20, 27, 23];
@@ -5,7 +7,7 @@ const shapes = [26, 20, 30, 24, 18, 28, 22, 25, 30, 20, 27, 23];
 /** A placeholder for a loading grid, visible after 150 ms. */
 export function SkeletonGrid() {
   return (
-    <div className={styles['grid']} role="status" aria-label="Loading">
+    <div className={styles['grid']} role="status" aria-label={t`Loading`}>
       {shapes.map((height, index) => (
         <svg key={index} viewBox={`0 0 20 ${height + 5}`} aria-hidden>
           <rect width="20" height={height} rx="1.3" fill="currentColor" />

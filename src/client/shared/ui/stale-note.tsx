@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from './button.tsx';
 import styles from './stale-note.module.css';
 
@@ -5,9 +7,9 @@ import styles from './stale-note.module.css';
 export function StaleNote({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className={styles['note']} role="status">
-      <p>This may be out of date.</p>
+      <p>{t`This may be out of date.`}</p>
       <Button variant="quiet" onClick={() => onRetry()}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );

@@ -1,3 +1,8 @@
+import { t } from '@lingui/core/macro';
+
+import { formatLocale } from '../language/format-locale.ts';
+import { i18n } from '../language/i18n.ts';
+
 export type TimeLength = 'long' | 'short';
 
 const second = 1000;
@@ -15,20 +20,25 @@ const units = [
   ['minute', minute],
 ] as const;
 
-const formats = {
-  long: new Intl.RelativeTimeFormat('en', { style: 'long' }),
-  short: new Intl.RelativeTimeFormat('en', { style: 'narrow' }),
-};
+const styles = { long: 'long', short: 'narrow' } as const;
+/** Creating one takes longer than formatting with it. */
+const formats = new Map<TimeLength, Intl.RelativeTimeFormat>();
+
+function formatOf(length: TimeLength): Intl.RelativeTimeFormat {
+  const format = formats.get(length) ?? new Intl.RelativeTimeFormat(i18n.locale, { style: styles[length] });
+  formats.set(length, format);
+  return format;
+}
 
 /** How long ago a time was, in its largest whole unit: '3 days ago', or '3d ago' if short; 'just now' within a minute. */
 export function relativeTime(dateTime: string, length: TimeLength): string {
   const elapsed = Date.now() - Date.parse(dateTime);
   // Also for a time in the future: the server's clock may be ahead.
   const [unit, milliseconds] = units.find((one) => elapsed >= one[1]) ?? [];
-  if (unit === undefined) return 'just now';
-  return formats[length].format(-Math.floor(elapsed / milliseconds), unit);
+  if (unit === undefined) return t`just now`;
+  return formatOf(length).format(-Math.floor(elapsed / milliseconds), unit);
 }
 
 /** The date and time in the reader's own time zone and notation. */
 export const exactTime = (dateTime: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(dateTime));
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(dateTime));

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { ClockIcon } from './icons.tsx';
 import styles from './waiting-mark.module.css';
 
@@ -6,7 +8,7 @@ export function WaitingMark() {
   return (
     <span className={styles['mark']}>
       <ClockIcon size={14} />
-      Waiting
+      {t`Waiting`}
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Locale } from '#contract/locales.ts';
+
 interface Chunk {
   file: string;
   css?: string[];
@@ -21,6 +23,8 @@ export interface BuiltClient {
   themeColor: string | undefined;
   /** URLs of the entry and of all other scripts that these routes need. */
   scriptsOf(routes: string[]): { entry: string; others: string[] };
+  /** The URL of the texts of a language; undefined for English, whose texts are in the scripts. */
+  catalogOf(locale: Locale): string | undefined;
   /** The style sheets of the entry and of these routes, in cascade order. */
   stylesOf(routes: string[]): Style[];
 }
@@ -60,6 +64,10 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
       const entry = manifest[entryKey]?.file;
       const others = chunksOf(routes).filter(({ file }) => file !== entry && file.endsWith('.js'));
       return { entry: `/${entry ?? ''}`, others: others.map(({ file }) => `/${file}`) };
+    },
+    catalogOf(locale) {
+      const file = manifest[`locales/${locale}.po`]?.file;
+      return file && `/${file}`;
     },
     stylesOf(routes) {
       const files = new Set(chunksOf(routes).flatMap(({ css = [] }) => css));

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { locales, type Locale } from '#contract/locales.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
+import { visitorPaths } from '#contract/page.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -11,7 +13,7 @@ import { isUnchanged } from '../etags.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
 import { pageHtml, shellHtml } from './page-html.ts';
-import { renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
+import { pageLocale, renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
 import { wantsPersonalPage } from './personal-pages.ts';
 import { createInProcessFetch } from './renderer.ts';
 import { webManifest } from './web-manifest.ts';
@@ -33,7 +35,11 @@ export async function useClientFiles(
   { folder, clock, writeCount, renderPage, ...site }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
-  const shell = await encodePage(shellHtml(built, site));
+  const shells = Object.fromEntries(
+    await Promise.all(
+      locales.map(async (locale) => [locale, await encodePage(shellHtml(built, site, locale))] as const),
+    ),
+  ) as Record<Locale, CachedPage>;
   const getOrRender = createPageCache({ clock, writeCount });
   const fetch = createInProcessFetch(app);
   const { owner: settings, publicUrl: origin } = site;
@@ -50,12 +56,16 @@ export async function useClientFiles(
     },
   });
 
-  app.get('/manifest.webmanifest', (_request, reply) => {
+  app.get('/manifest.webmanifest', (request, reply) => {
     void reply
       .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(webManifest(settings.appName, built.themeColor));
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
+      .send(webManifest(settings.appName, built.themeColor, pageLocale(request)));
   });
+
+  // A form that is sent before the app runs: the page is shown again. A hook, because the body, with a password in it, is not read.
+  const showAgain = async ({ url }: FastifyRequest, reply: FastifyReply) => reply.redirect(url, 303);
+  for (const path of [...visitorPaths, '/forgot-password']) app.post(path, { onRequest: showAgain }, showAgain);
 
   app.get('/*', async (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
@@ -72,14 +82,16 @@ export async function useClientFiles(
   /** The rendered page, or the shell if it cannot be rendered here; the browser then renders it. */
   async function pageFor(request: FastifyRequest): Promise<CachedPage> {
     const url = renderableUrl(request.url);
-    if (!renderPage || url === null || wantsPersonalPage(request)) return shell;
+    const locale = pageLocale(request);
+    if (!renderPage || url === null || wantsPersonalPage(request)) return shells[locale];
     try {
       const isReduced = wantsReducedData(request);
-      const render = async () => pageHtml(built, await renderPage({ url, origin, settings, isReduced, fetch }), site);
-      return await getOrRender(`${isReduced ? 'reduced' : 'full'} ${url}`, render);
+      const render = async () =>
+        pageHtml(built, await renderPage({ url, origin, settings, locale, isReduced, fetch }), site);
+      return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, render);
     } catch (error) {
       request.log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
-      return shell;
+      return shells[locale];
     }
   }
 }

@@ -1,6 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Locale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
-import { siteDescription } from '#contract/page.ts';
+import { publicPostPath } from '#contract/page.ts';
+import { siteDescription } from '#contract/site-description.ts';
+import { escapeHtml as escape } from '#server/platform/escape-html.ts';
+import { translate } from '#server/platform/language/translate.ts';
 
 interface Head {
   title: string;
@@ -16,14 +23,16 @@ interface Site {
   appName: string;
 }
 
-const descriptions: Record<string, string> = {
-  '/': `${siteDescription} Explore the community's latest posts.`,
-  '/about': 'Vetted brands and creators, content worth your time, people who think alike, and shopping in one place.',
-  '/invest': 'A growing community for clean beauty, fashion and wellness looks for people who want it to grow well.',
+type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'locale'>;
+
+const descriptions: Record<string, MessageDescriptor> = {
+  '/': msg`A community for clean beauty, fashion and wellness. Explore the community's latest posts.`,
+  '/about': msg`Vetted brands and creators, content worth your time, people who think alike, and shopping in one place.`,
+  '/invest': msg`A growing community for clean beauty, fashion and wellness looks for people who want it to grow well.`,
 };
 
 /** The title and the meta tags for search engines and link previews. */
-export function headTags(page: Pick<RenderedPage, 'at' | 'title' | 'status' | 'post'>, site: Site): string {
+export function headTags(page: Page, site: Site): string {
   const { title, description, canonical, image, type } = headOf(page, site);
   const tags = [
     `<title>${escape(title)}</title>`,
@@ -40,22 +49,23 @@ export function headTags(page: Pick<RenderedPage, 'at' | 'title' | 'status' | 'p
   return tags.filter((tag) => tag !== false).join('');
 }
 
-function headOf({ at, title, status, post }: Pick<RenderedPage, 'at' | 'title' | 'status' | 'post'>, site: Site): Head {
-  if (post) return headOfPost(post, site);
+function headOf({ at, title, status, post, locale }: Page, site: Site): Head {
+  if (post) return headOfPost(post, site, locale);
   const [path = '/'] = at.split('?', 1);
-  const description = descriptions[path] ?? siteDescription;
+  const description = translate(locale, descriptions[path] ?? siteDescription);
   const isKnown = status === 200 && (path in descriptions || at === path);
   return { title, description, canonical: isKnown ? site.publicUrl + path : null, type: 'website' };
 }
 
 function headOfPost(
-  { userId, postId, title, caption, username, imageUrl, imageAlt, image }: Schemas['Post'],
+  { postId, title, caption, username, imageUrl, imageAlt, image }: Schemas['Post'],
   { publicUrl, appName }: Site,
+  locale: Locale,
 ): Head {
   return {
-    title: `${title || 'A post'} · ${appName}`,
-    description: shorten(caption) || `A post of ${username}.`,
-    canonical: `${publicUrl}/postDetail/${encodeURIComponent(userId)}?postId=${encodeURIComponent(postId)}`,
+    title: `${title || translate(locale, msg`A post`)} · ${appName}`,
+    description: shorten(caption) || translate(locale, msg`A post of ${{ username }}.`),
+    canonical: publicUrl + publicPostPath(postId),
     image: image && { url: publicUrl + imageUrl, alt: imageAlt, ...sizeAt(imageUrl, image) },
     type: 'article',
   };
@@ -85,6 +95,3 @@ function shorten(text: string): string {
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -1,6 +1,9 @@
+import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
-import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
+import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
+import { siteDescription } from '#contract/site-description.ts';
 import type { Config } from '#server/platform/config.ts';
+import { translate } from '#server/platform/language/translate.ts';
 
 import type { BuiltClient } from './built-client.ts';
 import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
@@ -19,8 +22,11 @@ interface Site {
 }
 
 /** The page without content: the browser renders everything. */
-export function shellHtml(built: BuiltClient, { owner }: Site): PageDocument {
-  const html = built.shell.replace('<!--settings-->', () => earlyScript + json(elementIds.settings, owner));
+export function shellHtml(built: BuiltClient, { owner }: Site, locale: Locale): PageDocument {
+  const html = inLanguage(built.shell, locale).replace(
+    '<!--settings-->',
+    () => earlyScript + json(elementIds.settings, owner) + preloadCatalog(built, locale),
+  );
   return { status: 200, html, sources: { script: earlyScriptSource, style: null } };
 }
 
@@ -43,10 +49,11 @@ export function pageHtml(built: BuiltClient, page: RenderedPage, { publicUrl, ow
     json(elementIds.state, page.state),
     // Vite's preload helper finds style sheets by their URLs, and does not fetch those whose styles are inline.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    preloadCatalog(built, page.locale),
     ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ];
-  const html = built.shell
+  const html = inLanguage(built.shell, page.locale)
     .replaceAll(
       /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<meta name="description"[^>]*>/g,
       '',
@@ -59,8 +66,20 @@ export function pageHtml(built: BuiltClient, page: RenderedPage, { publicUrl, ow
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
 }
 
+const inLanguage = (shell: string, locale: Locale) =>
+  shell
+    .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
+    .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`);
+
+/** The app waits for the texts of its language. */
+function preloadCatalog(built: BuiltClient, locale: Locale): string {
+  const href = built.catalogOf(locale);
+  return href === undefined ? '' : `<link rel="modulepreload" href="${href}" fetchpriority="low">`;
+}
+
 /** Screens that redirect members. */
-const isForVisitors = (at: string) => visitorPaths.includes(at.split('?', 1)[0] ?? at);
+const isForVisitors = (at: string) =>
+  visitorPaths.includes(at.split('?', 1)[0] ?? at) || at.startsWith(publicPostPath(''));
 
 /** A data block that the app reads. */
 const json = (id: string, data: unknown) =>

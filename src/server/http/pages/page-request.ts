@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 
 import type { FastifyRequest } from 'fastify';
 
+import { localeCookie, negotiateLocale, type Locale } from '#contract/locales.ts';
 import { reducedDataCookie } from '#contract/page.ts';
 import { parseOwnUrl } from '#contract/paths.ts';
 
@@ -11,10 +12,11 @@ const withoutQuery = new Set(['/', '/about', '/invest', '/forgot-password']);
 /** Logging out and exchanging a token happen in the browser. */
 const browserOnly = new Set(['/logout', '/oauth-success']);
 
-/** Path and query to render for this URL; null if the browser renders it, as one with a token (S013, S014). */
+/** Path and query to render for this URL; null if the browser renders it, as one with a token (S013, S014), or a member's own home. */
 export function renderableUrl(path: string): string | null {
   const url = parseOwnUrl(path);
   if (!url || browserOnly.has(url.pathname) || url.searchParams.has('token')) return null;
+  if (url.pathname === '/' && url.searchParams.get('posts') === 'following') return null;
   return withoutQuery.has(url.pathname) ? url.pathname : url.pathname + url.search;
 }
 
@@ -25,5 +27,9 @@ export function wantsReducedData({ cookies, headers }: Pick<FastifyRequest, 'coo
   return headers['save-data'] === 'on' || /^(?:slow-)?2g$/.test(String(headers['ect']));
 }
 
+/** The language to render in: the device's choice, else the browser's. */
+export const pageLocale = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale =>
+  negotiateLocale(cookies[localeCookie], headers['accept-language']);
+
 /** What a page depends on. Browsers send ECT, the connection type, from the request after the first accept-ch. */
-export const varyHeaders = { vary: 'accept-encoding, cookie, save-data, ect', 'accept-ch': 'ECT' };
+export const varyHeaders = { vary: 'accept-encoding, accept-language, cookie, save-data, ect', 'accept-ch': 'ECT' };

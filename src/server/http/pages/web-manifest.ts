@@ -1,16 +1,22 @@
-import { siteDescription } from '#contract/page.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Locale } from '#contract/locales.ts';
+import { siteDescription } from '#contract/site-description.ts';
+import { translate } from '#server/platform/language/translate.ts';
 
 /** The web app manifest, with which a device installs the community as an app. */
-export function webManifest(appName: string, themeColor: string | undefined): string {
+export function webManifest(appName: string, themeColor: string | undefined, locale: Locale): string {
+  const t = (message: MessageDescriptor) => translate(locale, message);
   return JSON.stringify({
     id: '/',
     name: appName,
     short_name: appName,
-    description: siteDescription,
+    description: t(siteDescription),
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    lang: 'en',
+    lang: locale,
     categories: ['social', 'shopping', 'lifestyle'],
     background_color: themeColor,
     theme_color: themeColor,
@@ -20,8 +26,8 @@ export function webManifest(appName: string, themeColor: string | undefined): st
       icon('maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
-      { name: 'My saves', url: '/savedPosts', icons: [icon('icon-192.png', 192, 'any')] },
-      { name: 'Create a post', url: '/?create', icons: [icon('icon-192.png', 192, 'any')] },
+      { name: t(msg`My saves`), url: '/savedPosts', icons: [icon('icon-192.png', 192, 'any')] },
+      { name: t(msg`Create a post`), url: '/?create', icons: [icon('icon-192.png', 192, 'any')] },
     ],
   });
 }

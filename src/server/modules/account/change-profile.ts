@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import { countries } from '#contract/countries.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Viewer } from '#server/http/context.ts';
@@ -43,6 +46,7 @@ export async function changeProfile(
   { db, pictures, clock, emailAddresses, nameCopies, revokeSessions }: ProfileDeps,
   member: Viewer,
   body: Body,
+  requested: Locale,
 ): Promise<{ isPasswordNew: boolean }> {
   const account = await findAccount(db, member.id);
   if (!account) throw loginRequired();
@@ -79,7 +83,8 @@ export async function changeProfile(
     if (passwordHash) await revokeSessions(trx, member.id, member.session);
   });
   if (body.username !== undefined && body.username !== account.username) await nameCopies.begin(member.id);
-  if (newEmail !== undefined) emailAddresses.announceChange(account, newEmail);
+  if (newEmail !== undefined)
+    emailAddresses.announceChange({ ...account, ...ifDefined('language', body.language) }, newEmail, requested);
   return { isPasswordNew: passwordHash !== undefined };
 }
 
@@ -94,16 +99,19 @@ function ifDefined<K extends string, V>(key: K, value: V | undefined): Partial<R
 async function newPasswordHash(account: Account, { password, currentPassword }: Body): Promise<string | undefined> {
   if (!password || password === maskedPassword) return undefined;
   const { min } = limits.password;
-  if ([...password].length < min) throw new Problem(400, `password needs at least ${min} characters.`);
+  if ([...password].length < min)
+    throw new Problem(400, msg`${{ field: 'password' }} needs at least ${{ limit: min }} characters.`);
   // A member who has only signed in with Google has no current password.
   if (account.password_hash !== null && !(await verifyPassword(account.password_hash, currentPassword ?? ''))) {
-    throw currentPassword ? wrongPassword() : new Problem(403, 'To set a new password, please give the current one.');
+    throw currentPassword
+      ? wrongPassword()
+      : new Problem(403, msg`To set a new password, please give the current one.`);
   }
   checkNewPassword(password);
   return hashPassword(password);
 }
 
-const wrongPassword = () => new Problem(403, 'The current password is wrong.');
+const wrongPassword = () => new Problem(403, msg`The current password is wrong.`);
 
 async function newPicture(
   trx: Trx,
@@ -119,12 +127,12 @@ async function newPicture(
 
 function checkCountry(country: string | undefined): void {
   if (country && !countries.includes(country.toLowerCase()))
-    throw new Problem(400, 'country is not a country that we know.');
+    throw new Problem(400, msg`country is not a country that we know.`);
 }
 
 function checkBirthDate(day: string | undefined, clock: Clock): void {
   if (!day) return;
   const time = Date.parse(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-  if (!isDay || time > clock.now() || day < '1900') throw new Problem(400, 'birthDate must be a day that has been.');
+  if (!isDay || time > clock.now() || day < '1900') throw new Problem(400, msg`birthDate must be a day that has been.`);
 }

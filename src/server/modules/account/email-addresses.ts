@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyBaseLogger } from 'fastify';
 
+import type { Locale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
@@ -9,6 +12,7 @@ import {
   type SignedInMember,
 } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
@@ -40,10 +44,11 @@ interface EmailAddressesDeps {
   /** Deletes the second factors that were added at `since` or later. */
   removeSecondFactors: (trx: Trx, memberId: string, since: number) => Promise<void>;
   /** Mails a link to set a new password. */
-  mailPasswordReset: (email: string) => void;
+  mailPasswordReset: (email: string, requested: Locale) => void;
 }
 
-type Named = Pick<Account, 'id' | 'username' | 'email'>;
+/** A member and its language, '' for the one of the request behind a mail. */
+export type Recipient = Pick<Account, 'id' | 'username' | 'email' | 'language'>;
 
 export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
 
@@ -65,35 +70,35 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
     });
   };
 
-  const sendVerification = async (member: Named) => {
+  const sendVerification = async (member: Recipient, requested: Locale) => {
     const token = await insertLink(db, 'verify-email', member.id, member.email);
-    await mail.send(verificationMail(deps, member, token));
+    await mail.send(verificationMail(deps, recipientOf(member, requested), token));
   };
 
   return {
     /** Mails a new member the link that verifies its address. Not awaited: the account works without it. */
-    welcome(member: Named): void {
-      sendVerification(member).catch((error: unknown) => {
+    welcome(member: Recipient, requested: Locale): void {
+      sendVerification(member, requested).catch((error: unknown) => {
         log.error({ err: error }, 'the mail that verifies an address was not sent');
       });
     },
 
     /** Mails the link again; throws 503 if the mail cannot be sent. Returns what happened. */
-    async sendAgain(member: SignedInMember): Promise<string> {
+    async sendAgain(member: SignedInMember, requested: Locale): Promise<MessageDescriptor> {
       const account = await inAccountTransaction(db, member, (_trx, found) => Promise.resolve(found));
       if (account.pending_email === null && account.email_verified_at !== null)
-        return 'Your e-mail address is confirmed already.';
+        return msg`Your e-mail address is confirmed already.`;
       const email = account.pending_email ?? account.email;
       await rateLimiter.consume(perMailbox, emailKey(email));
       try {
-        await sendVerification({ ...account, email });
+        await sendVerification({ ...account, email }, requested);
       } catch (error) {
         log.error({ err: error }, 'the mail that verifies an address was not sent');
-        throw new Problem(503, 'The mail could not be sent. Please try again in a few minutes.', {
+        throw new Problem(503, msg`The mail could not be sent. Please try again in a few minutes.`, {
           'retry-after': '120',
         });
       }
-      return `We have sent a link to ${email}.`;
+      return msg`We have sent a link to ${{ email }}.`;
     },
 
     /** Throws 409 if the address belongs to another account, and 429 after too many mails to it. */
@@ -103,9 +108,9 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
     },
 
     /** Mails the new address its link, and the present one a notice. Called after the address was stored as pending. */
-    announceChange(account: Named, newEmail: string): void {
-      this.welcome({ ...account, email: newEmail });
-      sendLater(changeRequestedMail(deps, account, newEmail));
+    announceChange(account: Recipient, newEmail: string, requested: Locale): void {
+      this.welcome({ ...account, email: newEmail }, requested);
+      sendLater(changeRequestedMail(deps, recipientOf(account, requested), newEmail));
     },
 
     /** Forgets the pending address, whose link stops working. Returns the address that stays. */
@@ -116,7 +121,7 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       }),
 
     /** Verifies the address that a link was mailed to; returns the member and whether its address changed. */
-    async verify(token: string): Promise<{ memberId: string; isChanged: boolean }> {
+    async verify(token: string, requested: Locale): Promise<{ memberId: string; isChanged: boolean }> {
       const { memberId, letter } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'verify-email', hashToken(token), clock.now());
         const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
@@ -134,14 +139,14 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         // An address that was never verified may be a stranger's, for example after a typing error.
         if (account.email_verified_at === null) return { memberId: account.id, letter: undefined };
         const undo = await insertLink(trx, 'undo-email', account.id, account.email);
-        return { memberId: account.id, letter: changedMail(deps, account, email, undo) };
+        return { memberId: account.id, letter: changedMail(deps, recipientOf(account, requested), email, undo) };
       });
       if (letter) sendLater(letter);
       return { memberId, isChanged: letter !== null };
     },
 
     /** Restores the address that a link was mailed to, ends all sessions and mails a link to set a new password. */
-    async undo(token: string): Promise<string> {
+    async undo(token: string, requested: Locale): Promise<string> {
       const { memberId, email } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'undo-email', hashToken(token), clock.now());
         if (!consumed?.member_id) throw linkExpired();
@@ -156,10 +161,16 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         await deleteUndoLinksSince(trx, id, expiresAt);
         return { memberId: id, email: restored };
       });
-      deps.mailPasswordReset(email);
+      deps.mailPasswordReset(email, requested);
       return memberId;
     },
   };
 }
 
-const linkExpired = () => new Problem(400, 'This link is no longer valid. Please ask for a new one.');
+const recipientOf = ({ username, email, language }: Recipient, requested: Locale) => ({
+  username,
+  email,
+  locale: memberLocale(language, requested),
+});
+
+const linkExpired = () => new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);

@@ -1,6 +1,8 @@
-import type { Mail } from '#server/platform/mail.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 
-type Letter = Parameters<Mail['send']>[0];
+import type { Locale } from '#contract/locales.ts';
+import { composeMail } from '#server/platform/mail.ts';
 
 interface Community {
   appName: string;
@@ -11,31 +13,32 @@ interface Recipient {
   username: string;
   /** The address that the mail is sent to. */
   email: string;
+  locale: Locale;
 }
 
-const letter = (to: Recipient, subject: string, ...paragraphs: string[]): Letter => ({
-  to: to.email,
-  subject,
-  text: [`Hello ${to.username},`, ...paragraphs].join('\n\n'),
-});
+const letter = (
+  { email, username, locale }: Recipient,
+  subject: MessageDescriptor,
+  ...paragraphs: (MessageDescriptor | string)[]
+) => composeMail({ to: email, locale, subject, paragraphs: [msg`Hello ${{ username }},`, ...paragraphs] });
 
 /** To a new address: the link that verifies it. */
 export const verificationMail = ({ appName, publicUrl }: Community, to: Recipient, token: string) =>
   letter(
     to,
-    `Confirm your e-mail address for ${appName}`,
-    `please confirm that this address is yours. This link does it, for the next 24 hours:`,
+    msg`Confirm your e-mail address for ${{ appName }}`,
+    msg`please confirm that this address is yours. This link does it, for the next 24 hours:`,
     `${publicUrl}/verify-email?token=${token}`,
-    `If you have no account at ${appName}, you need do nothing.`,
+    msg`If you have no account at ${{ appName }}, you need do nothing.`,
   );
 
 /** To the present address: somebody asked to replace it. */
 export const changeRequestedMail = ({ appName, publicUrl }: Community, to: Recipient, newEmail: string) =>
   letter(
     to,
-    `Your e-mail address at ${appName} is about to change`,
-    `somebody, we hope you, asked to change the e-mail address of your account to ${newEmail}. It changes when the link that we sent there is opened.`,
-    'If it was not you, set a new password now. That also ends all sessions and stops the change:',
+    msg`Your e-mail address at ${{ appName }} is about to change`,
+    msg`somebody, we hope you, asked to change the e-mail address of your account to ${{ newEmail }}. It changes when the link that we sent there is opened.`,
+    msg`If it was not you, set a new password now. That also ends all sessions and stops the change:`,
     `${publicUrl}/forgot-password`,
   );
 
@@ -43,8 +46,8 @@ export const changeRequestedMail = ({ appName, publicUrl }: Community, to: Recip
 export const changedMail = ({ appName, publicUrl }: Community, to: Recipient, newEmail: string, token: string) =>
   letter(
     to,
-    `Your e-mail address at ${appName} has changed`,
-    `the e-mail address of your account is now ${newEmail}.`,
-    'If it was not you, this link restores this address, ends all sessions and asks you for a new password. It works for 7 days:',
+    msg`Your e-mail address at ${{ appName }} has changed`,
+    msg`the e-mail address of your account is now ${{ newEmail }}.`,
+    msg`If it was not you, this link restores this address, ends all sessions and asks you for a new password. It works for 7 days:`,
     `${publicUrl}/undo-email-change?token=${token}`,
   );

@@ -1,20 +1,23 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import { maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
 import { readPictureUpload } from '#server/http/picture-upload.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
-import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
 import { markMemberDeleted } from './marked-members.ts';
-import { deactivateMember, findAccount } from './store.ts';
+import { deactivateMember, findAccount, updateSharesPosts } from './store.ts';
 
 type Ids =
   | 'getCurrentUser'
   | 'userProfile'
+  | 'privacySettings'
   | 'uploadProfileImage'
   | 'deactivate'
   | 'delete'
@@ -47,15 +50,21 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
         link: row.link,
         isAdmin: row.is_admin === 1,
         emailVerified: row.email_verified_at !== null,
+        sharesPosts: row.shares_posts === 1,
         ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
       };
     },
 
-    async userProfile({ body }, { member, request }) {
-      const { isPasswordNew } = await changeProfile(deps, member, body);
+    async userProfile({ body }, { member, request, locale, t }) {
+      const { isPasswordNew } = await changeProfile(deps, member, body, locale);
       if (isPasswordNew) logEvent('password.changed', { memberId: member.id }, request.ip);
       pictures.sweepSoon();
-      return { message: 'Profile updated successfully' };
+      return { message: t(msg`Profile updated successfully`) };
+    },
+
+    async privacySettings({ body: { sharesPosts } }, { member, t }) {
+      await inMemberTransaction(db, member, (trx) => updateSharesPosts(trx, member.id, sharesPosts));
+      return { message: t(msg`Your settings are saved.`) };
     },
 
     async uploadProfileImage(_, { member, request }) {
@@ -69,40 +78,43 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
       return { imageUrl };
     },
 
-    async deactivate(_, { member }) {
+    async deactivate(_, { member, t }) {
       await inAccountTransaction(db, member, async (trx) => {
         await deactivateMember(trx, member.id, clock.now());
         await revokeSessions(trx, member.id);
       });
-      return { message: 'Your account is deactivated. Log in again whenever you want it back.' };
+      return { message: t(msg`Your account is deactivated. Log in again whenever you want it back.`) };
     },
 
-    async delete(_, { member, request }) {
+    async delete(_, { member, request, t }) {
       await inAccountTransaction(db, member, async (trx) => {
         await requireFreshProof(trx, member, clock.now());
         await markMemberDeleted(trx, member.id, clock.now());
       });
       await removal.begin(member.id);
       logEvent('member.deleted', { memberId: member.id }, request.ip);
-      return { message: 'Your account is deleted.' };
+      return { message: t(msg`Your account is deleted.`) };
     },
 
-    sendVerification: async (_, { member }) => ({ message: await emailAddresses.sendAgain(member) }),
-
-    cancelEmailChange: async (_, { member }) => ({
-      message: `Your address stays ${await emailAddresses.cancel(member)}.`,
+    sendVerification: async (_, { member, locale, t }) => ({
+      message: t(await emailAddresses.sendAgain(member, locale)),
     }),
 
-    async verifyEmail({ body }, { request }) {
-      const { memberId, isChanged } = await emailAddresses.verify(body.token);
-      if (isChanged) logEvent('email.changed', { memberId }, request.ip);
-      return { message: 'Thank you. Your e-mail address is confirmed.' };
+    async cancelEmailChange(_, { member, t }) {
+      const email = await emailAddresses.cancel(member);
+      return { message: t(msg`Your address stays ${{ email }}.`) };
     },
 
-    async undoEmailChange({ body }, { request }) {
-      const memberId = await emailAddresses.undo(body.token);
+    async verifyEmail({ body }, { request, locale, t }) {
+      const { memberId, isChanged } = await emailAddresses.verify(body.token, locale);
+      if (isChanged) logEvent('email.changed', { memberId }, request.ip);
+      return { message: t(msg`Thank you. Your e-mail address is confirmed.`) };
+    },
+
+    async undoEmailChange({ body }, { request, locale, t }) {
+      const memberId = await emailAddresses.undo(body.token, locale);
       logEvent('email.changed', { memberId }, request.ip);
-      return { message: 'Your e-mail address is restored. We have sent you a link to set a new password.' };
+      return { message: t(msg`Your e-mail address is restored. We have sent you a link to set a new password.`) };
     },
   };
 }

@@ -32,6 +32,8 @@ const rowsOfMembers = [
   ['notifications', ['id'], 'actor_id'],
   ['comments', ['id'], 'author_id'],
   ['saves', ['id'], 'member_id'],
+  ['collection_posts', ['collection_id', 'post_id'], 'member_id'],
+  ['collections', ['id'], 'member_id'],
   ['reports', ['post_id', 'member_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'other_id'],
@@ -47,6 +49,7 @@ const rowsOfPosts = [
   ['notifications', ['id']],
   ['comments', ['id']],
   ['saves', ['id']],
+  ['collection_posts', ['collection_id', 'post_id']],
   ['reports', ['post_id', 'member_id']],
 ] as const satisfies [keyof Database, string[]][];
 

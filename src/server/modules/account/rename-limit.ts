@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -17,6 +19,6 @@ export function renameColumns(before: Account, username: string | undefined, now
   const hours = Math.ceil(wait / hour);
   throw new Problem(
     409,
-    `A username can be changed once a day. You can change yours again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    msg`A username can be changed once a day. You can change yours again in ${plural({ hours }, { one: 'an hour', other: '# hours' })}.`,
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Updateable } from 'kysely';
 
 import { uniqueViolation } from '#server/platform/database/errors.ts';
@@ -128,6 +129,15 @@ export async function deactivateMember(trx: Trx, id: string, now: number): Promi
   await trx.updateTable('members').set({ deactivated_at: now }).where('id', '=', id).execute();
 }
 
+/** Sets whether people without an account can open the member's posts by their links. */
+export async function updateSharesPosts(trx: Trx, id: string, sharesPosts: boolean): Promise<void> {
+  await trx
+    .updateTable('members')
+    .set({ shares_posts: sharesPosts ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function reactivateMember(db: Db, id: string): Promise<void> {
   await db
     .updateTable('members')
@@ -154,10 +164,10 @@ async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
   } catch (error) {
     const unique = uniqueViolation(error);
     if (unique === null) throw error;
-    if (unique.includes('skeleton')) throw new Problem(409, 'This username looks like one that is taken.');
+    if (unique.includes('skeleton')) throw new Problem(409, msg`This username looks like one that is taken.`);
     throw unique.includes('username') ? usernameTaken() : emailTaken();
   }
 }
 
-const usernameTaken = () => new Problem(409, 'This username is taken.');
-const emailTaken = () => new Problem(409, 'This e-mail address belongs to another account.');
+const usernameTaken = () => new Problem(409, msg`This username is taken.`);
+const emailTaken = () => new Problem(409, msg`This e-mail address belongs to another account.`);

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -62,14 +64,14 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
       });
     },
 
-    async deleteComment({ params }, { member }) {
+    async deleteComment({ params }, { member, t }) {
       await inMemberTransaction(db, member, async (trx) => {
         const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
         const deletable = requireDeletableComment(member, comment, postAuthorId);
         const isNew = await markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
         if (!isNew) throw unknownComment();
       });
-      return { success: true, message: 'The comment is deleted.' };
+      return { success: true, message: t(msg`The comment is deleted.`) };
     },
 
     async restoreComment({ params }, { member }) {
@@ -77,7 +79,7 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
         const { comment } = await requireComment(trx, member, params.commentId);
         if (comment.deleted_at === null) return comment;
         if (comment.deleted_by !== member.id)
-          throw new Problem(403, 'You can only restore a comment that you have deleted yourself.');
+          throw new Problem(403, msg`You can only restore a comment that you have deleted yourself.`);
         await unmarkDeleted(trx, comment);
         return comment;
       });
@@ -88,7 +90,7 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
 
 async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promise<string> {
   const authorId = await findPostAuthor(db, viewer, postId);
-  if (authorId === undefined) throw new Problem(404, 'This post does not exist.');
+  if (authorId === undefined) throw new Problem(404, msg`This post does not exist.`);
   return authorId;
 }
 
@@ -104,7 +106,7 @@ async function requireComment(
   return { comment, postAuthorId };
 }
 
-const unknownComment = () => new Problem(404, 'This comment does not exist.');
+const unknownComment = () => new Problem(404, msg`This comment does not exist.`);
 
 function presentComment(row: CommentRow): Schemas['Comment'] {
   return {

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Viewer } from '#server/http/context.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -11,6 +13,6 @@ export function requireDeletableComment<Comment extends { author_id: string }>(
   postAuthorId: string,
 ): DeletableComment<Comment> {
   if (![comment.author_id, postAuthorId].includes(member.id) && !member.isAdmin)
-    throw new Problem(403, 'You can only delete your own comments and those on your posts.');
+    throw new Problem(403, msg`You can only delete your own comments and those on your posts.`);
   return { ...comment, isDeletable: true };
 }

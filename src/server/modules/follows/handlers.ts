@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -55,7 +57,7 @@ export function followsHandlers({
       return { isFollowing: await isFollowing(db, member.id, query.userId) };
     },
 
-    async follow({ params }, { member }) {
+    async follow({ params }, { member, t }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
         const followee = await lockVisibleMember(trx, member, params.id);
@@ -63,17 +65,17 @@ export function followsHandlers({
         const isNew = await insertFollow(trx, follower, followee, clock.now());
         if (isNew) await notifier.followed(trx, follower.id, followee.id);
       });
-      return { message: 'Successfully followed the user!' };
+      return { message: t(msg`Successfully followed the user!`) };
     },
 
-    async unfollow({ params }, { member }) {
+    async unfollow({ params }, { member, t }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
         const followee = await lockVisibleMember(trx, member, params.id);
         const wasFollowing = await deleteFollow(trx, member.id, followee.id);
         if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
-      return { message: 'Successfully unfollowed the user!' };
+      return { message: t(msg`Successfully unfollowed the user!`) };
     },
 
     async getSuggestedMembers(_, { member }) {
@@ -116,7 +118,7 @@ export function followsHandlers({
 
 /** S005: members cannot follow themselves. */
 function checkNotSelf(member: Viewer, otherId: string): void {
-  if (member.id === otherId) throw new Problem(400, 'You cannot follow yourself.');
+  if (member.id === otherId) throw new Problem(400, msg`You cannot follow yourself.`);
 }
 
 async function findVisibleMember(db: Db, viewer: Viewer | null, id: string) {
@@ -130,6 +132,6 @@ async function lockVisibleMember(trx: Trx, member: Viewer, id: string) {
 }
 
 function requireMember<Row>(row: Row | undefined): Row {
-  if (!row) throw new Problem(404, 'This member does not exist.');
+  if (!row) throw new Problem(404, msg`This member does not exist.`);
   return row;
 }

@@ -1,10 +1,15 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
 
+import { isTimeZone } from './daily-mail/next-morning.ts';
+import { isDailyMailOn, startDailyMail, stopDailyMail, stopDailyMailByToken } from './daily-mail/store.ts';
 import { countGroups, countUnread, listGroups, listUnread } from './list-notifications.ts';
 import { presentGroup, presentNotification } from './present.ts';
 import { findSettings, updateSettings } from './settings-store.ts';
@@ -16,47 +21,64 @@ type Ids =
   | 'markNotificationsAsRead'
   | 'markNotificationAsRead'
   | 'getNotificationSettings'
-  | 'notificationSettings';
+  | 'notificationSettings'
+  | 'openDailyMailLink'
+  | 'stopDailyMail';
 
 export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<Context, Ids> {
   return {
-    async getUnreadNotifications({ query }, { member }) {
+    async getUnreadNotifications({ query }, { member, t }) {
       const rows = await listUnread(db, member, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       return {
-        notifications: items.map((row) => presentNotification(row)),
+        notifications: items.map((row) => presentNotification(row, t)),
         unreadCount: await countUnread(db, member),
         nextCursor,
       };
     },
 
-    async getNotifications({ query }, { member }) {
+    async getNotifications({ query }, { member, t }) {
       const rows = await listGroups(db, member, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       const groupIds = items.flatMap((row) => row.group_id ?? []);
       const counts = await countGroups(db, member, groupIds);
-      return { groups: items.map((row) => presentGroup(row, counts.get(row.group_id ?? ''))), nextCursor };
+      return { groups: items.map((row) => presentGroup(row, t, counts.get(row.group_id ?? ''))), nextCursor };
     },
 
-    async markNotificationsAsRead({ query }, { member }) {
+    async markNotificationsAsRead({ query }, { member, t }) {
       await inMemberTransaction(db, member, (trx) => updateReadUpTo(trx, member.id, query.upTo));
-      return { message: 'Notifications marked as read.' };
+      return { message: t(msg`Notifications marked as read.`) };
     },
 
-    async markNotificationAsRead({ body: { notificationId: id, isGroup } }, { member }) {
+    async markNotificationAsRead({ body: { notificationId: id, isGroup } }, { member, t }) {
       await inMemberTransaction(db, member, (trx) =>
         updateReadAt(trx, { memberId: member.id, id, isGroup, now: clock.now() }),
       );
-      return { message: 'Notification marked as read.' };
+      return { message: t(msg`Notification marked as read.`) };
     },
 
     async getNotificationSettings(_, { member }) {
-      return { settings: await findSettings(db, member.id) };
+      return { settings: { ...(await findSettings(db, member.id)), dailyMail: await isDailyMailOn(db, member.id) } };
     },
 
-    async notificationSettings({ body }, { member }) {
-      await inMemberTransaction(db, member, (trx) => updateSettings(trx, member.id, body));
-      return { message: 'Your settings are saved.' };
+    async notificationSettings({ body: { dailyMail, timeZone = 'UTC', ...kinds } }, { member, t }) {
+      if (!isTimeZone(timeZone)) throw new Problem(400, msg`This time zone is not known.`);
+      await inMemberTransaction(db, member, async (trx) => {
+        await updateSettings(trx, member.id, kinds);
+        if (dailyMail === true) await startDailyMail(trx, { memberId: member.id, timeZone, now: clock.now() });
+        if (dailyMail === false) await stopDailyMail(trx, member.id);
+      });
+      return { message: t(msg`Your settings are saved.`) };
+    },
+
+    async openDailyMailLink({ query: { token } }) {
+      return { redirectTo: `/stop-daily-mail?token=${encodeURIComponent(token)}` };
+    },
+
+    async stopDailyMail({ query: { token } }, { t }) {
+      if (!(await stopDailyMailByToken(db, token)))
+        throw new Problem(400, msg`This link is not complete. Please open the one in the mail again.`);
+      return { message: t(msg`You get no daily mail any more.`) };
     },
   };
 }

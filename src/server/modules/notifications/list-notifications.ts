@@ -55,6 +55,10 @@ const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.i
 const isUnread = (member: Restricted) =>
   sql`n.read_at is null and n.id > (select read_up_to from members where id = ${member.id})`;
 
+const isNewestOfGroup = (member: Restricted) => sql`not exists (
+  select 1 from notifications later ${shown(member, 'later', 'b')}
+  where later.group_id = n.group_id and later.id > n.id)`;
+
 /** Unread notifications before the cursor, the newest first. */
 export async function listUnread(db: Db, member: Restricted, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
@@ -86,10 +90,23 @@ export async function listGroups(db: Db, member: Restricted, page: Page): Promis
   const { rows } = await sql<NotificationRow>`
     select ${columns}, case when ${isUnread(member)} then 1 else 0 end as is_unread
     from notifications n ${byShownActor(member)} ${withSubject}
-    where n.recipient_id = ${member.id} ${before(page)} and not exists (
-      select 1 from notifications later ${shown(member, 'later', 'b')}
-      where later.group_id = n.group_id and later.id > n.id)
+    where n.recipient_id = ${member.id} ${before(page)} and ${isNewestOfGroup(member)}
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
+  return rows;
+}
+
+/** Like `listGroups`, the newest `limit` groups whose newest notification is unread, is of a wanted kind and came after this one. */
+export async function listUnreadGroups(
+  db: Db,
+  member: Restricted,
+  { after, unwanted, limit }: { after: string; unwanted: readonly string[]; limit: number },
+): Promise<NotificationRow[]> {
+  const isWanted = unwanted.length === 0 ? sql`` : sql`and not n.kind ${inList(unwanted)}`;
+  const { rows } = await sql<NotificationRow>`
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    where n.recipient_id = ${member.id} and n.id > ${after} and ${isUnread(member)} ${isWanted}
+      and ${isNewestOfGroup(member)}
+    order by n.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

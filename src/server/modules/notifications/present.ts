@@ -1,15 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+
 import type { Schemas } from '#contract/operations.ts';
 import { profilePicUrl, thumbnailUrl } from '#server/platform/pictures/picture-urls.ts';
 
+import { describe } from './describe.ts';
 import type { GroupCounts, NotificationRow } from './list-notifications.ts';
 
+/** To the language of whoever reads the notification. */
+type Translate = (message: MessageDescriptor) => string;
+
 /** Converts a row to the contract's Notification. */
-export function presentNotification(row: NotificationRow, othersCount = 0): Schemas['Notification'] {
+export function presentNotification(row: NotificationRow, t: Translate, othersCount = 0): Schemas['Notification'] {
   return {
     notificationId: row.id,
     groupId: row.group_id ?? row.id,
     kind: row.kind,
-    message: `${nameActors(row.username, othersCount)} ${describe(row)}`,
+    message: t(describe(row, othersCount)),
     profilePicUrl: profilePicUrl(row.picture_id),
     userId: row.actor_id,
     ...(row.post_id !== null && { postId: row.post_id }),
@@ -22,28 +28,20 @@ export function presentNotification(row: NotificationRow, othersCount = 0): Sche
 /** Converts the newest notification of a group, and the group's counts, to the contract's NotificationGroup. */
 export function presentGroup(
   row: NotificationRow,
+  t: Translate,
   { actors, unread }: GroupCounts = { actors: 1, unread: row.is_unread },
 ): Schemas['NotificationGroup'] {
   const othersCount = actors - 1;
-  return { ...presentNotification(row, othersCount), othersCount, unreadCount: unread };
+  return { ...presentNotification(row, t, othersCount), othersCount, unreadCount: unread };
 }
 
-function nameActors(username: string, othersCount: number): string {
-  if (othersCount === 0) return username;
-  return `${username} and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
-}
-
-function describe({ kind, title, subject, comment_id: commentId }: NotificationRow): string {
-  const named = title ? ` “${title}”` : '';
-  switch (kind) {
-    case 'follow':
-      return 'started following you.';
-    case 'comment':
-      return `commented on your post${named}.`;
-    case 'save':
-      return `saved your post${named}.`;
-    case 'report':
-      if (subject !== null) return `reported the member ${subject}.`;
-      return commentId === null ? `reported the post${named}.` : `reported a comment on the post${named}.`;
-  }
+/** The page that the notification is about. */
+export function notificationPath({
+  kind,
+  userId,
+  postId,
+  postUserId,
+}: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId'>): string {
+  if (postId === undefined || postUserId === undefined) return `/profile/${userId}`;
+  return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
 }

@@ -1,8 +1,6 @@
-import type { Schemas } from '#contract/operations.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-type Settings = Schemas['NotificationSettings'];
 type NotificationKind = Database['notifications']['kind'];
 
 /** The kinds that a member can do without, by their settings. Admins are always notified of reports. */
@@ -10,7 +8,9 @@ const kinds = {
   follows: 'follow',
   comments: 'comment',
   saves: 'save',
-} as const satisfies Record<keyof Settings, NotificationKind>;
+} as const satisfies Record<string, NotificationKind>;
+
+type Settings = Record<keyof typeof kinds, boolean>;
 
 /** The kinds in `muted_kinds` of a member. */
 export const parseMutedKinds = (mutedKinds: string): string[] => JSON.parse(mutedKinds) as string[];

@@ -127,7 +127,7 @@ export async function updateReadAt(
 }
 
 /** The member's newest notification, or the newest up to this id. */
-async function findNewestId(db: Db, memberId: string, upTo?: string): Promise<string | undefined> {
+export async function findNewestId(db: Db, memberId: string, upTo?: string): Promise<string | undefined> {
   const newest = await db
     .selectFrom('notifications')
     .select('id')

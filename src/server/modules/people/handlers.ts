@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -25,7 +27,7 @@ export function peopleHandlers({
   return {
     async getUserProfile({ query }, { member }) {
       const person = await findPerson(db, query.userId);
-      if (!person || !(await canSee(db, member, person.id))) throw new Problem(404, 'This member does not exist.');
+      if (!person || !(await canSee(db, member, person.id))) throw new Problem(404, msg`This member does not exist.`);
       const { about, link, pronouns } = person;
       const userData: Schemas['Profile'] = {
         _id: person.id,

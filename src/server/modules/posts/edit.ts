@@ -1,24 +1,18 @@
+import { hash } from 'node:crypto';
+
 import type { Category } from '#contract/categories.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import type { Viewer } from '#server/http/context.ts';
 
 import { checkLinkAllowed, checkSubcategories } from './policy.ts';
 import type { PostRow } from './store.ts';
-import type { PostFields } from './write-posts.ts';
+import type { Edit, PostFields } from './write-posts.ts';
 
 type Changes = OperationInput<'editPost'>['body'];
 
 /** The fields of a post after an edit; undefined if it changes none. Throws what publishing such a post would. */
 export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): PostFields | undefined {
-  const before: PostFields & { category: Category } = {
-    imageAlt: post.image_alt,
-    title: post.title,
-    caption: post.caption,
-    link: post.link,
-    category: post.category as Category,
-    subcategories: JSON.parse(post.subcategories) as string[],
-    tags: JSON.parse(post.tags) as string[],
-  };
+  const before = fieldsOf(post);
   const {
     imageAlt = before.imageAlt,
     link = before.link,
@@ -39,3 +33,23 @@ export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): Po
   checkSubcategories(category, after.subcategories);
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : after;
 }
+
+/** What an edit that sets these fields stores about itself: none is left of one that makes the post what it was when published. */
+export function editOf(post: PostRow & { published_hash: string | null }, fields: PostFields, now: number): Edit {
+  const isUnedited = post.edited_at === null;
+  const publishedHash = isUnedited ? hashOf(fieldsOf(post)) : post.published_hash;
+  return { publishedHash, editedAt: hashOf(fields) === publishedHash ? null : now };
+}
+
+const fieldsOf = (post: PostRow): PostFields & { category: Category } => ({
+  imageAlt: post.image_alt,
+  title: post.title,
+  caption: post.caption,
+  link: post.link,
+  category: post.category as Category,
+  subcategories: JSON.parse(post.subcategories) as string[],
+  tags: JSON.parse(post.tags) as string[],
+});
+
+const hashOf = ({ imageAlt, title, caption, link, category, subcategories, tags }: PostFields): string =>
+  hash('sha256', JSON.stringify([imageAlt, title, caption, link, category, subcategories, tags]));

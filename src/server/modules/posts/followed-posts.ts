@@ -26,15 +26,22 @@ export async function listFollowedPosts(
 
 const newestCount = 500;
 
-/** Who follows many finds a page among the newest posts. */
+/**
+ * Who follows many finds a page among the newest posts. Each is looked up by a subquery: PostgreSQL would compare it with all whom
+ * the member follows, one by one.
+ */
 const amongNewest = (db: Db, member: Restricted & { id: string }, { cursor, limit }: Required<FollowedPage>) =>
   readIds(
     db,
     sql`select p.id from (
         select id, author_id from posts where id < ${cursor} order by id desc limit ${sql.lit(newestCount)}
-      ) as p cross join connections c cross join members m
-      where c.member_id = ${member.id} and c.other_id = p.author_id and c.follows_since is not null
-        and m.id = p.author_id and m.deactivated_at is null and ${notHidden(member, 'm.id')}
+      ) as p
+      where (
+        select 1 from connections c cross join members m
+        where c.member_id = ${member.id} and c.other_id = p.author_id and c.follows_since is not null
+          and m.id = c.other_id and m.deactivated_at is null and ${notHidden(member, 'm.id')}
+        limit 1
+      ) = 1
       order by p.id desc limit ${fetchLimit(limit)}`,
   );
 
@@ -49,14 +56,14 @@ async function byAuthors(
 ): Promise<string[]> {
   const authors = await readIds(
     db,
-    sql`select author.id from (
-      select c.other_id as id,
-        (select p.id from posts p where p.author_id = c.other_id and p.id < ${cursor} order by p.id desc limit 1) as last_post
+    // Authors without posts, who come last, do no harm. A condition would have PostgreSQL look for each last post twice.
+    sql`select c.other_id as id
       from connections c cross join members m
       where c.member_id = ${member.id} and c.follows_since is not null and m.id = c.other_id and m.deactivated_at is null
         and ${notHidden(member, 'm.id')}
-    ) as author
-    where author.last_post is not null order by author.last_post desc limit ${fetchLimit(limit)}`,
+      order by coalesce(
+        (select p.id from posts p where p.author_id = c.other_id and p.id < ${cursor} order by p.id desc limit 1), '') desc
+      limit ${fetchLimit(limit)}`,
   );
   if (authors.length === 0) return [];
   const pages = unionAll(

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { readPictureUpload } from '#server/http/picture-upload.ts';
@@ -11,7 +13,7 @@ import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
 
-import { fieldsAfter } from './edit.ts';
+import { editOf, fieldsAfter } from './edit.ts';
 import { listFollowedPosts } from './followed-posts.ts';
 import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
@@ -39,6 +41,7 @@ type Ids =
   | 'searchPosts'
   | 'getFollowedPosts'
   | 'getPost'
+  | 'getPublicPost'
   | 'editPost'
   | 'deletePost'
   | 'reportPost';
@@ -56,7 +59,7 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       return { imageUrl };
     },
 
-    async savePostMetadata({ body, headers }, { member }) {
+    async savePostMetadata({ body, headers }, { member, t }) {
       const {
         category,
         title = '',
@@ -87,7 +90,7 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
             category,
           };
           await insertPost(trx, { ...post, subcategories: subcategory, tags, createdAt: clock.now() });
-          return { success: true, message: 'Post created successfully!', postId: post.id };
+          return { success: true, message: t(msg`Post created successfully!`), postId: post.id };
         },
       );
     },
@@ -99,7 +102,7 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
     async getUsersPosts({ query }, { viewer }) {
       const { userId } = query;
       if (!(await isMember(db, userId)) || !(await canSee(db, viewer, userId)))
-        throw new Problem(404, 'This member does not exist.');
+        throw new Problem(404, msg`This member does not exist.`);
       return postsPage(query.limit, await listPostsByAuthor(db, userId, query));
     },
 
@@ -121,32 +124,41 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       return { post: presentPost(await requirePost(db, viewer, query.postId)) };
     },
 
-    async editPost({ params, body }, { member }) {
+    async getPublicPost({ query }, { viewer }) {
+      const post = await requirePost(db, viewer, query.postId);
+      if (post.shares_posts === 0) throw unknownPost();
+      const latest = await listPostsByAuthor(db, post.author_id, { limit: morePosts });
+      const others = latest.filter(({ id }) => id !== post.id).slice(0, morePosts);
+      return { post: presentPost(post), morePosts: others.map(presentPost) };
+    },
+
+    async editPost({ params, body }, { member, t }) {
       const post = await inMemberTransaction(db, member, async (trx) => {
-        await lockPost(trx, params.postId);
+        const publishedHash = await lockPost(trx, params.postId);
         const before = requireOwnPost(member, await requirePost(trx, member, params.postId));
         const fields = fieldsAfter(member, before, body);
         if (!fields) return before;
-        await updatePost(trx, before, fields, clock.now());
+        const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());
+        await updatePost(trx, before, fields, edit);
         return requirePost(trx, member, params.postId);
       });
-      return { success: true, message: 'Your changes are saved.', post: presentPost(post) };
+      return { success: true, message: t(msg`Your changes are saved.`), post: presentPost(post) };
     },
 
-    async deletePost({ params }, { member }) {
+    async deletePost({ params }, { member, t }) {
       await inMemberTransaction(db, member, async (trx) => {
         const post = requireDeletablePost(member, await requirePost(trx, member, params.postId));
         await deletePost(trx, post);
         if (post.image_id) await pictures.release(trx, [post.image_id]);
       });
       pictures.sweepSoon();
-      return { success: true, message: 'Post deleted successfully!' };
+      return { success: true, message: t(msg`Post deleted successfully!`) };
     },
 
-    async reportPost({ body }, { member }) {
+    async reportPost({ body }, { member, t }) {
       const isNew = await inMemberTransaction(db, member, async (trx) => {
         const post = await requirePost(trx, member, body.postId);
-        if (post.author_id === member.id) throw new Problem(400, 'You cannot report your own post.');
+        if (post.author_id === member.id) throw new Problem(400, msg`You cannot report your own post.`);
         const inserted = await insertReport(trx, {
           postId: post.id,
           memberId: member.id,
@@ -158,7 +170,9 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
       });
       return {
         success: true,
-        message: isNew ? 'Thank you. Our admins will look at this post.' : 'You have already reported this post.',
+        message: t(
+          isNew ? msg`Thank you. Our admins will look at this post.` : msg`You have already reported this post.`,
+        ),
       };
     },
   };
@@ -171,6 +185,11 @@ function postsPage<Row extends PostRow>(limit: number, rows: Row[], cursorOf: (r
 
 async function requirePost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow> {
   const post = await findPost(db, viewer, id);
-  if (!post) throw new Problem(404, 'This post does not exist.');
+  if (!post) throw unknownPost();
   return post;
 }
+
+const unknownPost = () => new Problem(404, msg`This post does not exist.`);
+
+/** How many other posts of its author a public post has with it. */
+const morePosts = 8;

@@ -1,4 +1,7 @@
-import { subcategories, type Category } from '#contract/categories.ts';
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Category } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import type { Viewer } from '#server/http/context.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -10,7 +13,7 @@ export type DeletablePost<Post> = Post & { readonly isDeletable: true };
 
 /** S005: only the author can change a post. */
 export function requireOwnPost<Post extends { author_id: string }>(member: Viewer, post: Post): OwnPost<Post> {
-  if (post.author_id !== member.id) throw new Problem(403, 'You can only change your own posts.');
+  if (post.author_id !== member.id) throw new Problem(403, msg`You can only change your own posts.`);
   return { ...post, isOwn: true };
 }
 
@@ -19,18 +22,18 @@ export function requireDeletablePost<Post extends { author_id: string }>(
   member: Viewer,
   post: Post,
 ): DeletablePost<Post> {
-  if (post.author_id !== member.id && !member.isAdmin) throw new Problem(403, 'You can only delete your own posts.');
+  if (post.author_id !== member.id && !member.isAdmin) throw new Problem(403, msg`You can only delete your own posts.`);
   return { ...post, isDeletable: true };
 }
 
 /** S006: only admins can add a product link. */
 export function checkLinkAllowed(member: Viewer, link: string): void {
-  if (link !== '' && !member.isAdmin) throw new Problem(403, 'Only admins can add a product link.');
+  if (link !== '' && !member.isAdmin) throw new Problem(403, msg`Only admins can add a product link.`);
 }
 
 /** Throws 400 for a subcategory of another category. */
 export function checkSubcategories(category: Category, chosen: readonly string[]): void {
   const allowed: readonly string[] = subcategories[category];
   if (chosen.some((subcategory) => !allowed.includes(subcategory)))
-    throw new Problem(400, `subcategory must be one of: ${allowed.join(', ')}.`);
+    throw new Problem(400, msg`${{ field: 'subcategory' }} must be one of: ${{ values: allowed.join(', ') }}.`);
 }

@@ -22,6 +22,7 @@ export function presentPost(row: PostRow): Schemas['Post'] {
     category: row.category as Category,
     subcategory: JSON.parse(row.subcategories) as string[],
     createdAt: new Date(row.created_at).toISOString(),
+    ...(row.shares_posts === 0 && { membersOnly: true }),
     ...(row.edited_at !== null && { editedAt: new Date(row.edited_at).toISOString() }),
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { engineOf } from '#server/platform/database/engine.ts';
-import { fetchLimit } from '#server/platform/database/pagination.ts';
+import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
 import { termsVector } from '#server/platform/search/post-terms.ts';
@@ -59,28 +59,39 @@ interface Search {
  * with PostgreSQL, even sort them. The index finds the others.
  */
 async function findIds(db: Db, search: Search): Promise<string[]> {
-  const newest = await readIds(db, amongNewest(db, search), search);
+  const newest = await readIds(db, amongNewest, search);
   if (newest.length > search.limit) return newest;
-  return readIds(db, (engineOf(db) === 'sqlite' ? inSqliteIndex : inPostgresIndex)(db, search), search);
+  return readIds(db, engineOf(db) === 'sqlite' ? inSqliteIndex : inPostgresIndex, search);
 }
 
-async function readIds(db: Db, found: RawBuilder<unknown>, { viewer, limit }: Search): Promise<string[]> {
-  // Cross joins, which SQLite does in this order: the rows are read in the order of the index, and no more than needed.
-  const { rows } = await sql<{ id: string }>`
-    select f.post_id as id from ${found} f
-    cross join posts p cross join members m
-    where p.id = f.post_id and m.id = p.author_id and m.deactivated_at is null and ${notHidden(viewer, 'm.id')}
-    order by f.place desc limit ${fetchLimit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
+/** What `find` finds, but for the posts that the viewer may not see. */
+async function readIds(
+  db: Db,
+  find: (db: Db, search: Search) => RawBuilder<unknown>,
+  { after, ...search }: Search,
+): Promise<string[]> {
+  const wanted = fetchSize(search.limit);
+  const ids: string[] = [];
+  // Limited before the hidden ones are left out: PostgreSQL would sort all that it found, to have a page of them.
+  for (let size = 2 * wanted, last: string | undefined = after; last !== undefined; size *= 4) {
+    const { rows } = await sql<{ id: string; isShown: unknown }>`
+      select f.post_id as id, m.id is not null as "isShown"
+      from (${find(db, { ...search, after: last })} limit ${sql.lit(size)}) f cross join posts p
+      left join members m on m.id = p.author_id and m.deactivated_at is null and ${notHidden(search.viewer, 'm.id')}
+      where p.id = f.post_id order by f.place desc`.execute(db);
+    ids.push(...rows.filter(({ isShown }) => isShown).map(({ id }) => id));
+    last = ids.length < wanted && rows.length === size ? rows.at(-1)?.id : undefined;
+  }
+  return ids.slice(0, wanted);
 }
 
 const newestCount = 1500;
 
 function amongNewest(db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
-  return sql`(
+  return sql`
     select post_id, post_id as place
     from (select * from post_terms where post_id < ${after} order by post_id desc limit ${sql.lit(newestCount)}) as newest
-    where ${hasRank(db, terms, rank)} order by post_id desc)`;
+    where ${hasRank(db, terms, rank)} order by post_id desc`;
 }
 
 /** Whether a row of `post_terms` has all terms, and for `all` not all of them in its heading. */
@@ -103,16 +114,20 @@ function inSqliteIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unkn
   const match = rank === 'heading' ? inHeading : `(${all}) NOT (${inHeading})`;
   // The position of the cursor's post or, if that is deleted, of the first after it.
   const end = sql`(select position + (post_id < ${after}) from post_index_positions where post_id <= ${after} order by post_id desc limit 1)`;
-  return sql`(
+  return sql`
     select i.post_id, x.rowid as place from post_index x cross join post_index_positions i on i.position = x.rowid
-    where x.post_index match ${match} and x.rowid < ${end} order by x.rowid desc)`;
+    where x.post_index match ${match} and x.rowid < ${end} order by x.rowid desc`;
 }
 
-function inPostgresIndex(db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
-  const match = terms.map(({ text, isPrefix }) => `'${text}'${isPrefix ? ':*' : ''}`).join(' & ');
-  return sql`(
-    with found as materialized (
-      select post_id from post_terms
-      where ${termsVector[rank]} @@ ${match}::tsquery and post_id < ${after} and ${hasRank(db, terms, rank)})
-    select post_id, post_id as place from found order by post_id desc)`;
+function inPostgresIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
+  const allIn = (places: string[]) =>
+    terms
+      .map(({ text, isPrefix }) => places.map((place) => `'${place}${text}'${isPrefix ? ':*' : ''}`).join(' | '))
+      .map((anywhere) => `(${anywhere})`)
+      .join(' & ');
+  const match = rank === 'heading' ? allIn(['h']) : `${allIn(['h', 'c'])} & !(${allIn(['h'])})`;
+  // Neither the other collation, which sorts alike, nor a text that is unknown to the planner lets it read the posts one by one.
+  return sql`
+    select post_id, post_id as place from post_terms
+    where ${termsVector} @@ (select ${match}::tsquery) and post_id < ${after} order by post_id collate "POSIX" desc`;
 }

@@ -10,6 +10,7 @@ export interface PostRow {
   author_id: string;
   username: string;
   picture_id: string | null;
+  shares_posts: 0 | 1;
   image_id: string | null;
   image_alt: string;
   title: string;
@@ -35,7 +36,7 @@ interface PostPage {
 
 // Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
 const columns =
-  sql.raw(`p.id, p.author_id, m.username, m.picture_id, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
+  sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
   p.subcategories, p.tags, p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
 const joins = sql.raw(
   `join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`,

@@ -64,20 +64,31 @@ async function writePostTerms(
     .execute();
 }
 
-/** Locks the post's row until the transaction ends, as `lockMember` does, so that a second edit sees what the first wrote. */
-export async function lockPost(trx: Trx, id: string): Promise<void> {
-  await sql`update posts set title = title where id = ${id}`.execute(trx);
+/**
+ * Locks the post's row until the transaction ends, as `lockMember` does, so that a second edit sees what the first wrote. Returns
+ * the hash of what was published, if it is known.
+ */
+export async function lockPost(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ published_hash: string | null }>`
+    update posts set title = title where id = ${id} returning published_hash`.execute(trx);
+  return rows[0]?.published_hash ?? null;
 }
 
 /** What an edit can change. */
 export type PostFields = Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'createdAt'>;
+
+export interface Edit {
+  /** Null if the post is as it was published. */
+  editedAt: number | null;
+  publishedHash: string | null;
+}
 
 /** Overwrites the fields of a post, and its place in the lists of subcategories. */
 export async function updatePost(
   trx: Trx,
   { id }: OwnPost<{ id: string }>,
   { imageAlt, title, caption, link, category, subcategories, tags }: PostFields,
-  editedAt: number,
+  { editedAt, publishedHash }: Edit,
 ): Promise<void> {
   await trx
     .updateTable('posts')
@@ -90,6 +101,7 @@ export async function updatePost(
       subcategories: JSON.stringify(subcategories),
       tags: JSON.stringify(tags),
       edited_at: editedAt,
+      published_hash: publishedHash,
     })
     .where('id', '=', id)
     .execute();

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
@@ -33,8 +36,8 @@ export function safetyHandlers({ db, newId, unfollow }: SafetyDeps): Handlers<Co
   };
 
   return {
-    async blockMember({ params }, { member }) {
-      checkNotSelf(member, params.id, 'You cannot block yourself.');
+    async blockMember({ params }, { member, t }) {
+      checkNotSelf(member, params.id, msg`You cannot block yourself.`);
       const pair = { memberId: member.id, otherId: params.id };
       await inMemberTransaction(db, member, async (trx) => {
         // In the order of ids, so that two members who block each other at the same time do not deadlock.
@@ -42,35 +45,37 @@ export function safetyHandlers({ db, newId, unfollow }: SafetyDeps): Handlers<Co
         const other = [first, second].find((each) => each?.id === params.id);
         // Nobody is told that it is blocked: to a blocked member the other does not exist.
         if (other?.deactivated_at !== null || (await isBlockedBy(trx, pair)))
-          throw new Problem(404, 'This member does not exist.');
+          throw new Problem(404, msg`This member does not exist.`);
         checkBlockAllowed(member, other);
         await insertBlock(trx, { ...pair, id: newId() });
         await unfollow(trx, member.id, params.id);
         await unfollow(trx, params.id, member.id);
       });
-      return { message: 'You have blocked this member.' };
+      member.hasRestrictions = true;
+      return { message: t(msg`You have blocked this member.`) };
     },
 
-    async unblockMember({ params }, { member }) {
+    async unblockMember({ params }, { member, t }) {
       await inMemberTransaction(db, member, (trx) => deleteBlock(trx, { memberId: member.id, otherId: params.id }));
-      return { message: 'You have unblocked this member.' };
+      return { message: t(msg`You have unblocked this member.`) };
     },
 
-    async muteMember({ params }, { member }) {
-      checkNotSelf(member, params.id, 'You cannot mute yourself.');
+    async muteMember({ params }, { member, t }) {
+      checkNotSelf(member, params.id, msg`You cannot mute yourself.`);
       const pair = { memberId: member.id, otherId: params.id };
       await inMemberTransaction(db, member, async (trx) => {
         const other = await lockMember(trx, params.id);
         if (other?.deactivated_at !== null || (await isBlocked(trx, member.id, params.id)))
-          throw new Problem(404, 'This member does not exist.');
+          throw new Problem(404, msg`This member does not exist.`);
         await insertMute(trx, { ...pair, id: newId() });
       });
-      return { message: 'You have muted this member.' };
+      member.hasRestrictions = true;
+      return { message: t(msg`You have muted this member.`) };
     },
 
-    async unmuteMember({ params }, { member }) {
+    async unmuteMember({ params }, { member, t }) {
       await inMemberTransaction(db, member, (trx) => deleteMute(trx, { memberId: member.id, otherId: params.id }));
-      return { message: 'You have unmuted this member.' };
+      return { message: t(msg`You have unmuted this member.`) };
     },
 
     listBlockedMembers: ({ query }, { member }) => listPeople(member, 'block', query),
@@ -83,13 +88,14 @@ const smaller = ({ memberId, otherId }: Record<'memberId' | 'otherId', string>) 
 const greater = ({ memberId, otherId }: Record<'memberId' | 'otherId', string>) =>
   memberId < otherId ? otherId : memberId;
 
-function checkNotSelf(member: Viewer, otherId: string, message: string): void {
+function checkNotSelf(member: Viewer, otherId: string, message: MessageDescriptor): void {
   if (member.id === otherId) throw new Problem(400, message);
 }
 
 /** Admins look after everybody: they see all, and all see them. */
 function checkBlockAllowed(member: Viewer, other: { is_admin: 0 | 1 }): void {
   if (other.is_admin === 1)
-    throw new Problem(403, 'An admin of this community cannot be blocked. You can mute this member.');
-  if (member.isAdmin) throw new Problem(403, 'Admins see everybody, so they cannot block. You can mute this member.');
+    throw new Problem(403, msg`An admin of this community cannot be blocked. You can mute this member.`);
+  if (member.isAdmin)
+    throw new Problem(403, msg`Admins see everybody, so they cannot block. You can mute this member.`);
 }

@@ -18,6 +18,18 @@ export async function findPostByImage(db: Db, viewer: Restricted, imageId: strin
   return post && (await canSee(db, viewer, post.author_id)) ? post : undefined;
 }
 
+/** The author and picture of a post, unless the author is deactivated or the viewer may not see it. */
+export async function findSavablePost(db: Db, viewer: Restricted, postId: string) {
+  const post = await db
+    .selectFrom('posts as p')
+    .innerJoin('members as m', 'm.id', 'p.author_id')
+    .select(['p.author_id', 'p.image_id'])
+    .where('p.id', '=', postId)
+    .where('m.deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return post && (await canSee(db, viewer, post.author_id)) ? post : undefined;
+}
+
 /** Saves a post; false if it was saved already. */
 export async function insertSave(trx: Trx, save: { id: string; memberId: string; postId: string }): Promise<boolean> {
   const inserted = await trx
@@ -27,6 +39,13 @@ export async function insertSave(trx: Trx, save: { id: string; memberId: string;
     .returning('id')
     .execute();
   return inserted.length > 0;
+}
+
+/** Locks a save until the transaction ends; false if it does not exist, or not any more. */
+export async function lockSave(trx: Trx, { memberId, postId }: { memberId: string; postId: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update saves set post_id = post_id where member_id = ${memberId} and post_id = ${postId} returning id`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Unsaves the post with this picture; returns its id and author if it was saved. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import type { Locale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
@@ -38,8 +39,8 @@ export interface SessionDeps {
       createdAt: number;
     },
   ) => Promise<void>;
-  /** Mails the new member a link that verifies its address. Does not wait for the mail. */
-  mailVerification: (member: { id: string; username: string; email: string }) => void;
+  /** Mails the new member a link that verifies its address, in this language. Does not wait for the mail. */
+  mailVerification: (member: { id: string; username: string; email: string }, locale: Locale) => void;
   /** Reactivates the account if it is deactivated. */
   reactivate: (db: Db, memberId: string) => Promise<void>;
 }

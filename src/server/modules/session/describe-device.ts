@@ -1,3 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Context } from '#server/http/context.ts';
+
 // The first match counts: most browsers claim to be several others, too.
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg/],
@@ -18,9 +22,9 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /** A browser and a system that people know, such as 'Firefox on Windows', of a User-Agent header. */
-export function describeDevice(userAgent: string): string {
+export function describeDevice(userAgent: string, t: Context['t']): string {
   const nameIn = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  const browser = nameIn(browsers) ?? 'A browser';
-  const system = nameIn(systems);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (browser === undefined) return t(system === undefined ? msg`A browser` : msg`A browser on ${{ system }}`);
+  return system === undefined ? browser : t(msg`${{ browser }} on ${{ system }}`);
 }

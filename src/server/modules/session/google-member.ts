@@ -15,12 +15,19 @@ import { deletePassword, findMemberByEmail, isUsernameTaken, markEmailVerified }
 
 /** The member that a Google account belongs to, or why it may not sign in. */
 type GoogleMember =
-  | { id: string; /** The existing account that was linked just now. */ linked?: LinkedAccount }
+  | {
+      id: string;
+      /** Whether the account was opened just now. */
+      isNew?: true;
+      /** The existing account that was linked just now. */
+      linked?: LinkedAccount;
+    }
   | { refused: 'unverified' | 'linked' };
 
 export interface LinkedAccount {
   username: string;
   email: string;
+  language: string;
   /** Whether its password, sessions and second factors were removed. */
   isReset: boolean;
 }
@@ -59,7 +66,7 @@ export async function resolveGoogleMember(
   const username = await availableUsername(trx, displayName(claims), id);
   await deps.insertMember(trx, { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now });
   await insertSignIn(trx, { ...signIn, member_id: id });
-  return { id };
+  return { id, isNew: true };
 }
 
 /** An account whose address was never verified may be a stranger's: what opens it or locks it must stop working. */
@@ -72,7 +79,7 @@ async function takeOver(trx: Trx, owner: Account, now: number): Promise<LinkedAc
     await deleteSecondFactors(trx, owner.id);
     await markEmailVerified(trx, owner.id, now);
   }
-  return { username: owner.username, email: owner.email, isReset };
+  return { username: owner.username, email: owner.email, language: owner.language, isReset };
 }
 
 /** The name to make a username of. Not the e-mail address: usernames are public, addresses are not (S102). */

@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type {} from '@fastify/cookie';
 
+import { msg } from '@lingui/core/runtime-macro';
 import * as oidc from 'openid-client';
 
+import type { Locale } from '#contract/locales.ts';
 import type { Redirect } from '#contract/operations.ts';
 import { safePath } from '#contract/paths.ts';
+import { requestLocale } from '#server/http/answer-locale.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { composeMail } from '#server/platform/mail.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
@@ -121,7 +126,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
           }),
         );
         if ('refused' in resolved) return backToLogin(resolved.refused);
-        if (resolved.linked) mailLinked(deps, resolved.linked);
+        if (resolved.linked) mailLinked(deps, resolved.linked, requestLocale(request));
         const back = redirect !== '/' && { redirect };
         if (resolved.pending) return toSecondFactor(resolved.pending, back);
         logEvent('login.ok', { memberId: resolved.id }, request.ip);
@@ -129,7 +134,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
           ...cookies.handover.options,
           maxAge: handoverLifetime / 1000,
         });
-        const query = new URLSearchParams({ token, ...back });
+        const query = new URLSearchParams({ token, ...(resolved.isNew && { isNew: 'true' }), ...back });
         return { redirectTo: `/oauth-success?${query.toString()}` };
       } catch (error) {
         log.warn({ err: error }, 'a sign-in with Google failed');
@@ -150,16 +155,25 @@ function toSecondFactor(
 }
 
 /** Tells the account's owner by mail that it can now be opened with Google. Not awaited: the sign-in does not depend on it. */
-function mailLinked({ mail, log, appName, publicUrl }: SessionDeps, account: LinkedAccount): void {
-  const text = [
-    `Hello ${account.username},`,
-    `somebody who owns this e-mail address at Google has just logged in to your account at ${appName}, and can do so from now on.`,
-    account.isReset
-      ? 'Nobody had confirmed before that this address belongs to the account. Its password and its sessions have therefore ended; you can set a new password with this link:'
-      : 'Your password stays as it is. If it was not you, set a new one with this link:',
-    `${publicUrl}/forgot-password`,
-  ].join('\n\n');
-  mail.send({ to: account.email, subject: `Log in to ${appName} with Google`, text }).catch((error: unknown) => {
+function mailLinked(
+  { mail, log, appName, publicUrl }: SessionDeps,
+  { username, email, language, isReset }: LinkedAccount,
+  requested: Locale,
+): void {
+  const letter = composeMail({
+    to: email,
+    locale: memberLocale(language, requested),
+    subject: msg`Log in to ${{ appName }} with Google`,
+    paragraphs: [
+      msg`Hello ${{ username }},`,
+      msg`somebody who owns this e-mail address at Google has just logged in to your account at ${{ appName }}, and can do so from now on.`,
+      isReset
+        ? msg`Nobody had confirmed before that this address belongs to the account. Its password and its sessions have therefore ended; you can set a new password with this link:`
+        : msg`Your password stays as it is. If it was not you, set a new one with this link:`,
+      `${publicUrl}/forgot-password`,
+    ],
+  });
+  mail.send(letter).catch((error: unknown) => {
     log.error({ err: error }, 'the mail about a linked sign-in was not sent');
   });
 }

@@ -1,4 +1,5 @@
 import { finished } from 'node:stream';
+import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
@@ -49,7 +50,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
   const { handover } = signInCookies(deps.publicUrl);
 
   return {
-    async register({ body }, { request }) {
+    async register({ body }, { request, locale, t }) {
       checkUsername(body.username);
       checkNewPassword(body.password);
       const passwordHash = await hashPassword(body.password);
@@ -60,37 +61,41 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       });
       await loginLimits.trustNetwork({ email: body.email, network: networkOf(request.ip) });
       logEvent('login.ok', { memberId: member.id }, request.ip);
-      mailVerification(member);
-      return { token, userId: member.id, message: 'Registration successful' };
+      mailVerification(member, locale);
+      return { token, userId: member.id, message: t(msg`Registration successful`) };
     },
 
-    async login({ body }, { request }) {
+    async login({ body }, { request, t }) {
       const { id, isAdmin, ...opened } = await logIn(body, deviceOf(request)).catch((error: unknown) => {
         if (error instanceof Problem) logEvent('login.failed', { email: body.email }, request.ip);
         throw error;
       });
       if (!('token' in opened))
-        throw new Problem(403, 'Please confirm with your second factor.', {}, { proofRequired: true, ...opened });
+        throw new Problem(403, msg`Please confirm with your second factor.`, {}, { proofRequired: true, ...opened });
       logEvent('login.ok', { memberId: id }, request.ip);
-      return { token: opened.token, userId: id, isAdmin, message: 'Logged in successfully' };
+      return { token: opened.token, userId: id, isAdmin, message: t(msg`Logged in successfully`) };
     },
 
-    async logout(_, { member, request }) {
+    async logout(_, { member, request, reply, t }) {
       await deleteSession(db, member.session);
+      // The browser has the member's answers in its cache, for their ETags.
+      void reply.header('clear-site-data', '"cache"');
       logEvent('session.revoked', { memberId: member.id }, request.ip);
-      return { message: 'You are logged out.' };
+      return { message: t(msg`You are logged out.`) };
     },
 
-    async forgotPassword({ body }, { reply }) {
+    async forgotPassword({ body }, { reply, locale, t }) {
       // After the answer, which is the same for every address, at the same time.
-      finished(reply.raw, () => reset.request(body.email));
-      return { message: 'If an account has this address, a mail with a link to set a new password is on its way.' };
+      finished(reply.raw, () => reset.request(body.email, locale));
+      return {
+        message: t(msg`If an account has this address, a mail with a link to set a new password is on its way.`),
+      };
     },
 
-    async resetPassword({ body }, { request }) {
+    async resetPassword({ body }, { request, t }) {
       const memberId = await reset.complete(body.token, body.password, networkOf(request.ip));
       logEvent('password.reset', { memberId }, request.ip);
-      return { message: 'Your password is changed. Please log in.' };
+      return { message: t(msg`Your password is changed. Please log in.`) };
     },
 
     google: ({ query }, { reply }) => google.start(reply, query.redirect),
@@ -115,37 +120,37 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       };
     },
 
-    async prove({ body: { password, code, ...answer } }, { member, request }) {
+    async prove({ body: { password, code, ...answer } }, { member, request, t }) {
       if (Object.keys(answer).length > 0) await proof.bySecondFactor(member, answer, request);
       else if ((password ?? code) !== undefined) await proof.byPasswordOrCode(member, { password, code });
-      else throw new Problem(400, 'password or code is missing.');
-      return { message: 'Thank you.' };
+      else throw new Problem(400, msg`password or code is missing.`);
+      return { message: t(msg`Thank you.`) };
     },
 
-    async sendProofCode(_, { member }) {
-      await proof.sendCode(member);
-      return { message: 'A code is on its way to your e-mail address.' };
+    async sendProofCode(_, { member, locale, t }) {
+      await proof.sendCode(member, locale);
+      return { message: t(msg`A code is on its way to your e-mail address.`) };
     },
 
-    getSessions: async (_, { member }) => ({ sessions: await own.sessions(member) }),
+    getSessions: async (_, { member, t }) => ({ sessions: await own.sessions(member, t) }),
 
-    async endSession({ params }, { member, request }) {
+    async endSession({ params }, { member, request, t }) {
       await own.endSession(member, params.sessionId);
       logEvent('session.revoked', { memberId: member.id }, request.ip);
-      return { message: 'This session is logged out.' };
+      return { message: t(msg`This session is logged out.`) };
     },
 
-    async endOtherSessions(_, { member, request }) {
+    async endOtherSessions(_, { member, request, t }) {
       await own.endOtherSessions(member);
       logEvent('session.revoked', { memberId: member.id }, request.ip);
-      return { message: 'You are logged out everywhere else.' };
+      return { message: t(msg`You are logged out everywhere else.`) };
     },
 
     getSignIns: async (_, { member }) => ({ signIns: await own.signIns(member) }),
 
-    async removeSignIn({ params }, { member }) {
+    async removeSignIn({ params }, { member, t }) {
       await own.removeSignIn(member, params.signInId);
-      return { message: 'This sign-in is unlinked.' };
+      return { message: t(msg`This sign-in is unlinked.`) };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+
 import { emailKey } from '#server/platform/member-keys.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
 
@@ -9,7 +11,12 @@ const everywhere: RateLimit = {
   name: 'login-everywhere',
   max: 100,
   seconds: 3600,
-  advice: ', or set a new password with “Forgot password”',
+  refusal: {
+    seconds: (seconds) =>
+      msg`Too many requests. Please wait ${plural({ seconds }, { one: 'a second', other: '# seconds' })}, or set a new password with “Forgot password”.`,
+    minutes: (minutes) =>
+      msg`Too many requests. Please wait ${plural({ minutes }, { one: 'a minute', other: '# minutes' })}, or set a new password with “Forgot password”.`,
+  },
 };
 /** Remembers the networks of an account. Timers in memory cannot be longer than 24 days. */
 const knownNetwork: RateLimit = { name: 'login-known', max: 1_000_000, seconds: 20 * 24 * 3600 };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 
+import type { Context } from '#server/http/context.ts';
 import {
   inAccountTransaction,
   inMemberTransaction,
@@ -16,11 +18,11 @@ import { deleteSession, deleteSessionsOf, listSessions } from './store.ts';
 /** What members see of their sessions and linked sign-ins, and how they end them. */
 export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>) {
   return {
-    async sessions(member: SignedInMember) {
+    async sessions(member: SignedInMember, t: Context['t']) {
       const rows = await listSessions(db, member.id, clock.now());
       return rows.map((row) => ({
         id: publicId(row.token_hash),
-        device: describeDevice(row.user_agent),
+        device: describeDevice(row.user_agent, t),
         network: row.network,
         createdAt: new Date(row.created_at).toISOString(),
         lastSeenAt: new Date(row.last_seen_at).toISOString(),
@@ -34,7 +36,7 @@ export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'
         await requireFreshProof(trx, member, clock.now());
         const rows = await listSessions(trx, member.id, clock.now());
         const row = rows.find(({ token_hash: hash }) => publicId(hash) === id);
-        if (!row) throw new Problem(404, 'This session has already ended.');
+        if (!row) throw new Problem(404, msg`This session has already ended.`);
         await deleteSession(trx, row.token_hash);
       });
     },
@@ -62,9 +64,9 @@ export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'
         await requireFreshProof(trx, member, clock.now());
         const rows = await listSignIns(trx, member.id);
         const row = rows.find(({ issuer, subject }) => publicId(`${issuer} ${subject}`) === id);
-        if (!row) throw new Problem(404, 'This sign-in is no longer linked.');
+        if (!row) throw new Problem(404, msg`This sign-in is no longer linked.`);
         if (account.password_hash === null && rows.length === 1)
-          throw new Problem(409, 'This is your only way to log in. Please set a password first.');
+          throw new Problem(409, msg`This is your only way to log in. Please set a password first.`);
         await deleteSignIn(trx, row);
       });
     },

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
@@ -28,7 +30,8 @@ export function createPasswordLogin(deps: SessionDeps) {
       throw error;
     });
     const opened = matches && member ? await openVerified(member, device) : null;
-    if (!member || opened === null) throw new Problem(401, 'This e-mail address and password do not belong together.');
+    if (!member || opened === null)
+      throw new Problem(401, msg`This e-mail address and password do not belong together.`);
     // Only with its second factor has the login succeeded, and the network become one of the account's.
     await ('token' in opened ? attempt.succeeded() : attempt.cancelled());
     return { id: member.id, isAdmin: member.is_admin === 1, ...opened };

@@ -1,4 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Locale } from '#contract/locales.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { composeMail } from '#server/platform/mail.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { checkNewPassword } from '#server/platform/password-policy.ts';
@@ -25,7 +30,7 @@ type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mail' | 'lo
 export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log, publicUrl, appName }: ResetDeps) {
   const loginLimits = createLoginLimits(limits);
 
-  async function sendLink(email: string): Promise<void> {
+  async function sendLink(email: string, requested: Locale): Promise<void> {
     const member = await findMemberByEmail(db, email);
     await limits.consume(perMailbox, emailKey(email));
     const token = newToken();
@@ -37,22 +42,25 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
       expiresAt: clock.now() + lifetime,
     });
     if (!member) return;
-    await mail.send({
+    const { username } = member;
+    const letter = composeMail({
       to: member.email,
-      subject: `A new password for ${appName}`,
-      text: [
-        `Hello ${member.username},`,
-        `somebody, we hope you, asked to set a new password at ${appName}. This link does it, once, for the next 30 minutes:`,
+      locale: memberLocale(member.language, requested),
+      subject: msg`A new password for ${{ appName }}`,
+      paragraphs: [
+        msg`Hello ${{ username }},`,
+        msg`somebody, we hope you, asked to set a new password at ${{ appName }}. This link does it, once, for the next 30 minutes:`,
         `${publicUrl}/forgot-password?token=${token}`,
-        'If it was not you, you need do nothing: your password stays as it is.',
-      ].join('\n\n'),
+        msg`If it was not you, you need do nothing: your password stays as it is.`,
+      ],
     });
+    await mail.send(letter);
   }
 
   return {
     /** Mails a link if the address has an account. Not awaited: the duration would reveal whether it has one. */
-    request(email: string): void {
-      sendLink(email).catch((error: unknown) => {
+    request(email: string, requested: Locale): void {
+      sendLink(email, requested).catch((error: unknown) => {
         log[error instanceof Problem ? 'info' : 'error']({ err: error }, 'the mail for a new password was not sent');
       });
     },
@@ -69,7 +77,7 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
       const { memberId, email } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'reset', hashToken(token), clock.now());
         const account = consumed?.member_id && (await updatePassword(trx, consumed.member_id, passwordHash));
-        if (!account) throw new Problem(400, 'This link is no longer valid. Please ask for a new one.');
+        if (!account) throw new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);
         const isVerified = account.email_verified_at !== null;
         await deleteSecondFactors(trx, account.id, isVerified ? clock.now() - newFactorMs : 0);
         await markEmailVerified(trx, account.id, clock.now());

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
+import type { Locale } from '#contract/locales.ts';
 import {
   inAccountTransaction,
   type Account,
@@ -8,6 +10,8 @@ import {
 } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { markProven } from '#server/platform/fresh-proof.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { composeMail } from '#server/platform/mail.ts';
 import { deleteOneTimeToken, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -57,7 +61,7 @@ export function createProof(deps: SessionDeps) {
     },
 
     /** Mails a code that works in this session only; throws 503 if the mail cannot be sent. */
-    async sendCode(member: SignedInMember): Promise<void> {
+    async sendCode(member: SignedInMember, requested: Locale): Promise<void> {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const account = await inAccountTransaction(db, member, async (trx, found) => {
         await replaceOneTimeToken(trx, {
@@ -70,10 +74,10 @@ export function createProof(deps: SessionDeps) {
         return found;
       });
       try {
-        await mail.send(codeMail(account, code, appName));
+        await mail.send(codeMail(account, memberLocale(account.language, requested), { code, appName }));
       } catch (error) {
         log.error({ err: error }, 'the mail with a code was not sent');
-        throw new Problem(503, 'The mail could not be sent. Please try again in a few minutes.', {
+        throw new Problem(503, msg`The mail could not be sent. Please try again in a few minutes.`, {
           'retry-after': '120',
         });
       }
@@ -83,7 +87,7 @@ export function createProof(deps: SessionDeps) {
   /** Returns the hash that the password fits. */
   async function checkPassword({ id }: SignedInMember, password: string): Promise<string> {
     const hash = (await findAccountById(db, id))?.password_hash ?? null;
-    if (hash === null) throw new Problem(403, 'Your account has no password yet. Please ask for a code instead.');
+    if (hash === null) throw new Problem(403, msg`Your account has no password yet. Please ask for a code instead.`);
     if (!(await verifyPassword(hash, password))) throw wrongPassword();
     return hash;
   }
@@ -115,21 +119,23 @@ interface StoredCode {
   tries: number;
 }
 
-const wrongPassword = () => new Problem(403, 'The password is wrong.');
-const wrongCode = () => new Problem(403, 'This code is wrong or no longer valid.');
+const wrongPassword = () => new Problem(403, msg`The password is wrong.`);
+const wrongCode = () => new Problem(403, msg`This code is wrong or no longer valid.`);
 const secondFactorNeeded = () =>
-  new Problem(403, 'Please use your second factor, or your password together with a code that we mail you.');
+  new Problem(403, msg`Please use your second factor, or your password together with a code that we mail you.`);
 /** One code per session: a new one replaces the one before. */
 const codeId = ({ session }: SignedInMember) => hashToken(`proof ${session}`);
 const hashCode = ({ session }: SignedInMember, code: string) => hashToken(`${session} ${code}`);
 
-const codeMail = ({ email, username }: Account, code: string, appName: string) => ({
-  to: email,
-  subject: `Your code for ${appName}: ${code}`,
-  text: [
-    `Hello ${username},`,
-    `this code confirms at ${appName} that it is you. It works once, for the next 10 minutes:`,
-    code,
-    'If you did not ask for it, somebody is using a session of yours. Please log in and choose "Log out everywhere else".',
-  ].join('\n\n'),
-});
+const codeMail = ({ email, username }: Account, locale: Locale, { code, appName }: { code: string; appName: string }) =>
+  composeMail({
+    to: email,
+    locale,
+    subject: msg`Your code for ${{ appName }}: ${{ code }}`,
+    paragraphs: [
+      msg`Hello ${{ username }},`,
+      msg`this code confirms at ${{ appName }} that it is you. It works once, for the next 10 minutes:`,
+      code,
+      msg`If you did not ask for it, somebody is using a session of yours. Please log in and choose "Log out everywhere else".`,
+    ],
+  });

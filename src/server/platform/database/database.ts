@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { msg } from '@lingui/core/runtime-macro';
 import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type pg from 'pg';
@@ -24,12 +25,19 @@ interface Location {
   folder: string;
   /** Tests open databases of other versions with it. */
   migrations?: (engine: Engine) => Record<string, Migration>;
+  /** How long a statement of PostgreSQL may take. */
+  timeoutMs?: number;
 }
 
 /** Opens or creates a database and runs its pending migrations. */
-export async function openDatabase({ url, folder, migrations = listMigrations }: Location): Promise<OpenDatabase> {
+export async function openDatabase({
+  url,
+  folder,
+  migrations = listMigrations,
+  timeoutMs,
+}: Location): Promise<OpenDatabase> {
   const engine: Engine = url ? 'postgres' : 'sqlite';
-  const pool = url ? openPool(url) : null;
+  const pool = url ? openPool(url, timeoutMs) : null;
   const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder) });
   const patient = url ? new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) }) : null;
   try {
@@ -43,7 +51,11 @@ export async function openDatabase({ url, folder, migrations = listMigrations }:
   return { db, engine, pool, close: () => db.destroy() };
 }
 
-const maxAttempts = 5;
+/**
+ * The last to wait is the one that PostgreSQL ends in a deadlock, and a retried transaction is the last: each other one that is
+ * already in progress can end it once more.
+ */
+const maxAttempts = 12;
 
 /**
  * Runs `work` in a transaction and retries it after a deadlock, or after a foreign key violation: a row that it had just
@@ -71,7 +83,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       const isConflict = isTransactionConflict(error);
       hadConflict ||= isConflict;
       if (attempt < maxAttempts && (isMissingRow || isConflict)) continue;
-      throw isMissingRow ? new Problem(409, 'What this belongs to was removed meanwhile.') : error;
+      throw isMissingRow ? new Problem(409, msg`What this belongs to was removed meanwhile.`) : error;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Selectable } from 'kysely';
 
 import { Problem } from '../problem.ts';
@@ -12,7 +13,7 @@ export interface SignedInMember {
   session: string;
 }
 
-export const sessionEnded = (): Problem => new Problem(401, 'Your session has ended. Please log in again.');
+export const sessionEnded = (): Problem => new Problem(401, msg`Your session has ended. Please log in again.`);
 
 /**
  * Runs a member's write in a transaction. Throws 401 if the session has ended since the request's headers were checked: a slow

@@ -14,6 +14,11 @@ import { notifications } from './migrations/0009-notifications.ts';
 import { postSearch } from './migrations/0010-post-search.ts';
 import { restrictions } from './migrations/0011-restrictions.ts';
 import { webPush } from './migrations/0012-web-push.ts';
+import { collections } from './migrations/0013-collections.ts';
+import { publicPosts } from './migrations/0014-public-posts.ts';
+import { dailyMail } from './migrations/0015-daily-mail.ts';
+import { postSearchRanks } from './migrations/0016-post-search-ranks.ts';
+import { publishedTexts } from './migrations/0017-published-texts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -31,6 +36,11 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0010-post-search': postSearch(engine),
   '0011-restrictions': restrictions(engine),
   '0012-web-push': webPush,
+  '0013-collections': collections(engine),
+  '0014-public-posts': publicPosts,
+  '0015-daily-mail': dailyMail,
+  '0016-post-search-ranks': postSearchRanks(engine),
+  '0017-published-texts': publishedTexts(engine),
 });
 
 interface MigrateOptions {

@@ -3,13 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 /** Only a few sizes: each distinct SQL text is a prepared statement of its own. */
 const fetchSizes = [2, 16, 31, 61, 101];
 
-/**
- * The `limit` clause for a page of this size: at least one row more, which shows whether there is a next page. A literal,
- * because PostgreSQL plans prepared statements without knowing their parameters.
- */
-export function fetchLimit(pageSize: number): RawBuilder<unknown> {
-  return sql.lit(fetchSizes.find((size) => size > pageSize) ?? pageSize + 1);
-}
+/** How many rows to fetch for a page of this size: at least one more, which shows whether there is a next page. */
+export const fetchSize = (pageSize: number): number => fetchSizes.find((size) => size > pageSize) ?? pageSize + 1;
+
+/** `fetchSize` as a `limit` clause. A literal, because PostgreSQL plans prepared statements without knowing their parameters. */
+export const fetchLimit = (pageSize: number): RawBuilder<unknown> => sql.lit(fetchSize(pageSize));
 
 /** A page of the longest posts would be larger than a megabyte. */
 const maxPageBytes = 512 * 1024;

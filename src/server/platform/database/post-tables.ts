@@ -35,8 +35,10 @@ export interface PostsTable {
   subcategories: string;
   tags: string;
   created_at: number;
-  /** When its author last changed it. */
+  /** When its author last changed it; null if it is as it was published. */
   edited_at: number | null;
+  /** SHA-256 of the fields as published, from the first edit on; null also for posts that were edited before version 0017. */
+  published_hash: Generated<string | null>;
 }
 
 export interface PostSubcategoriesTable {

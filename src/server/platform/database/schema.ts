@@ -1,7 +1,12 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
-import type { Schemas } from '#contract/operations.ts';
-
+import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
+import type {
+  DailyMailsTable,
+  NotificationsTable,
+  PushQueueTable,
+  PushSubscriptionsTable,
+} from './notification-tables.ts';
 import type {
   CommentsTable,
   PostsTable,
@@ -60,6 +65,8 @@ interface MembersTable {
   read_up_to: string;
   /** The kinds of notifications that it does not want: a JSON array. */
   muted_kinds: Generated<string>;
+  /** 1 if people without an account can open its posts by their links. */
+  shares_posts: Generated<0 | 1>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
@@ -76,41 +83,6 @@ interface ConnectionsTable {
   other_key: string;
   follows_since: number | null;
   followed_since: number | null;
-}
-
-interface NotificationsTable {
-  id: string;
-  recipient_id: string;
-  actor_id: string;
-  kind: Schemas['Notification']['kind'];
-  post_id: string | null;
-  comment_id: string | null;
-  /** The member whom it is about, if that is neither the actor nor an author. */
-  subject_id: Generated<string | null>;
-  created_at: number;
-  /** When it was read by itself; `read_up_to` of the recipient counts as well. */
-  read_at: Generated<number | null>;
-  /** Id of the first notification of its group. Null for the ones from before version 0009, which have no group. */
-  group_id: Generated<string | null>;
-}
-
-/** A browser in which a member has asked for notifications: with its session it ends. */
-interface PushSubscriptionsTable {
-  session: string;
-  member_id: string;
-  /** The address at the browser's push service, which only this browser's messages go to. */
-  endpoint: string;
-  /** The keys that messages are encrypted with, in base64url. */
-  p256dh: string;
-  auth: string;
-}
-
-/** Notifications that have yet to be sent to the browsers of their recipient. */
-interface PushQueueTable {
-  notification_id: string;
-  attempts: Generated<number>;
-  /** When the next attempt is made. */
-  due_at: number;
 }
 
 interface ReportsTable {
@@ -175,10 +147,13 @@ export interface Database {
   post_terms: PostTermsTable;
   comments: CommentsTable;
   saves: SavesTable;
+  collections: CollectionsTable;
+  collection_posts: CollectionPostsTable;
   connections: ConnectionsTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_queue: PushQueueTable;
+  daily_mails: DailyMailsTable;
   reports: ReportsTable;
   comment_reports: CommentReportsTable;
   member_reports: MemberReportsTable;

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import { heicPicture, unsupportedPicture } from '#contract/picture-type.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -9,25 +11,25 @@ export class HeavyPictureError extends Error {}
 
 /** Why an upload is not acceptable (S052). */
 export const pictureProblems = {
-  emptyFile: () => new Problem(400, 'The file is empty. Choose a picture.'),
-  unreadable: () => new Problem(400, 'This picture could not be read. The file may be damaged or incomplete.'),
-  tooManyBytes: () => new Problem(413, 'A picture may have at most 15 MB.'),
-  tooManyPixels: () => new Problem(413, 'A picture may have at most 50 megapixels.'),
+  emptyFile: () => new Problem(400, msg`The file is empty. Choose a picture.`),
+  unreadable: () => new Problem(400, msg`This picture could not be read. The file may be damaged or incomplete.`),
+  tooManyBytes: () => new Problem(413, msg`A picture may have at most 15 MB.`),
+  tooManyPixels: () => new Problem(413, msg`A picture may have at most 50 megapixels.`),
   tooMuchMemory: () =>
     new Problem(
       413,
-      'This picture takes too much memory to open. Save it as JPEG with fewer pixels and choose it again.',
+      msg`This picture takes too much memory to open. Save it as JPEG with fewer pixels and choose it again.`,
     ),
   tooMuchToday: (seconds: number) =>
-    new Problem(429, 'You have uploaded as much as a day allows. Please go on tomorrow.', {
+    new Problem(429, msg`You have uploaded as much as a day allows. Please go on tomorrow.`, {
       'retry-after': String(seconds),
     }),
   diskFull: () =>
-    new Problem(507, 'The community has no space left for pictures just now. Please try again later.', {
+    new Problem(507, msg`The community has no space left for pictures just now. Please try again later.`, {
       'retry-after': '3600',
     }),
   unsupportedType: () => new Problem(415, unsupportedPicture),
   heic: () => new Problem(415, heicPicture),
   busy: () =>
-    new Problem(503, 'Many pictures are being uploaded just now. Try again in a minute.', { 'retry-after': '60' }),
+    new Problem(503, msg`Many pictures are being uploaded just now. Try again in a minute.`, { 'retry-after': '60' }),
 };

@@ -22,6 +22,11 @@ export function thumbnailUrl(id: string, width: number): string {
   return `/media/${id}/${Math.min(...widthsOf('post', width))}.webp`;
 }
 
+/** The path of the size of a post's picture that a collection's cover shows. */
+export function coverUrl(id: string, width: number): string {
+  return `/media/${id}/${widthsOf('post', width).find((each) => each >= 320) ?? width}.webp`;
+}
+
 /** The URL of a profile picture; empty without one. */
 export function profilePicUrl(id: string | null): string {
   return id === null ? '' : pictureUrl({ id, kind: 'profile', width: 384 });

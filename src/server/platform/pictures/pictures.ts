@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
 
-import { readPicture, type ServedPicture } from './read-picture.ts';
+import { measurePicture, readPicture, type ServedPicture } from './read-picture.ts';
 import { createSizeQueue, storingMs } from './size-queue.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
 import { createSpool } from './storage/spool.ts';
@@ -38,6 +38,8 @@ export interface Pictures {
   sweep(olderThanMs?: number): Promise<number>;
   /** A file to serve, such as `640.avif`; null if there is none. */
   read(id: string, file: string): Promise<ServedPicture | null>;
+  /** The length in bytes of what `read` reads; null if there is none. */
+  measure(id: string, file: string): Promise<number | null>;
   /** Resumes what an earlier process left unfinished, and cleans up every hour from then on. */
   start(): Promise<void>;
   /** Resolves when no size is left to make and no picture to remove. */
@@ -100,6 +102,7 @@ export function createPictures({
     sweepSoon: () => sweeper.sweepSoon(),
     sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
     read: (id, file) => readPicture(db, storage, id, file),
+    measure: (id, file) => measurePicture(db, storage, id, file),
     async start() {
       await sizes.resume(0);
       await spool.removeStale(hourMs);

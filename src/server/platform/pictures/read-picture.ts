@@ -13,8 +13,6 @@ export interface ServedPicture {
   isFinal: boolean;
 }
 
-const types = { webp: 'image/webp', avif: 'image/avif' } as const;
-
 /** Reads one size of a picture. Until it exists: the same width as WebP, or the default size. Null for an unknown one. */
 export async function readPicture(
   db: Db,
@@ -22,20 +20,39 @@ export async function readPicture(
   id: string,
   file: string,
 ): Promise<ServedPicture | null> {
-  const wanted = parseVariantName(file);
-  if (!wanted || !isPictureId(id)) return null;
-  const upload = await findShownUpload(db, id);
-  if (!upload || !widthsOf(upload.kind, upload.width).includes(wanted.width)) return null;
-
-  const bytes = await storage.get(id, file);
-  if (bytes) {
-    const cacheControl = 'public, max-age=31536000, immutable';
-    return { bytes, type: types[wanted.format], cacheControl, isFinal: true };
-  }
-  const fallbacks = [`${wanted.width}.webp`, `${defaultWidthOf(upload.kind, upload.width)}.webp`];
-  for (const name of fallbacks.filter((each) => each !== file)) {
-    const fallback = await storage.get(id, name);
-    if (fallback) return { bytes: fallback, type: types.webp, cacheControl: 'no-cache', isFinal: false };
+  for (const name of await listStoredNames(db, id, file)) {
+    const bytes = await storage.get(id, name);
+    if (!bytes) continue;
+    const isFinal = name === file;
+    return {
+      bytes,
+      type: name.endsWith('.avif') ? 'image/avif' : 'image/webp',
+      cacheControl: isFinal ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isFinal,
+    };
   }
   return null;
+}
+
+/** The length in bytes of what `readPicture` reads; null if that is nothing. */
+export async function measurePicture(
+  db: Db,
+  storage: PictureStorage,
+  id: string,
+  file: string,
+): Promise<number | null> {
+  for (const name of await listStoredNames(db, id, file)) {
+    const size = await storage.size(id, name);
+    if (size !== null) return size;
+  }
+  return null;
+}
+
+/** The names of the files to look for, the best first; none if there is no such picture or size. */
+async function listStoredNames(db: Db, id: string, file: string): Promise<string[]> {
+  const wanted = parseVariantName(file);
+  if (!wanted || !isPictureId(id)) return [];
+  const upload = await findShownUpload(db, id);
+  if (!upload || !widthsOf(upload.kind, upload.width).includes(wanted.width)) return [];
+  return [...new Set([file, `${wanted.width}.webp`, `${defaultWidthOf(upload.kind, upload.width)}.webp`])];
 }

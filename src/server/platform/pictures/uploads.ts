@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { requireSession } from '#server/platform/database/member-transaction.ts';
@@ -93,7 +95,7 @@ export function createUploads({ db, storage, clock, workers, spool, newId, maxBy
     if (await findUpload(db, id)) return;
     // The account was deleted meanwhile, and the sweeper may already have removed the row.
     await storage.removeAll(id);
-    throw new Problem(409, 'This picture was removed while it was being stored.');
+    throw new Problem(409, msg`This picture was removed while it was being stored.`);
   }
 
   /** Claims an upload by its default URL; of several concurrent claims one succeeds (S126). */
@@ -101,12 +103,12 @@ export function createUploads({ db, storage, clock, workers, spool, newId, maxBy
     const id = parsePictureUrl(url);
     const upload = id ? await findUpload(trx, id) : null;
     // Ids are random and picture URLs public, so a 403 reveals nothing (S005).
-    if (upload && upload.member_id !== memberId) throw new Problem(403, 'This picture is not yours.');
+    if (upload && upload.member_id !== memberId) throw new Problem(403, msg`This picture is not yours.`);
     if (upload?.kind !== kind || pictureUrl(upload) !== url) {
-      throw new Problem(400, 'This picture is not one that you uploaded. Please choose it again.');
+      throw new Problem(400, msg`This picture is not one that you uploaded. Please choose it again.`);
     }
     if (!(await claimUpload(trx, upload.id, clock.now()))) {
-      throw new Problem(409, 'This picture is already in use. Please choose it again.');
+      throw new Problem(409, msg`This picture is already in use. Please choose it again.`);
     }
     return upload.id;
   }

@@ -8,6 +8,7 @@ export const postTiles = {
   titles: () =>
     within(screen.getByRole('main'))
       .queryAllByRole('heading', { level: 2 })
+      .filter((heading) => heading.closest('li'))
       .map(({ textContent }) => textContent),
   /** The link that opens the post. */
   link: (name: string) => screen.findByRole('link', { name: new RegExp(`(?<!Shop )${name}$`) }),

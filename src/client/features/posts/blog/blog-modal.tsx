@@ -1,18 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { categoryNames } from '#client/shared/language/category-names.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { categories, subcategories, type Category } from '#contract/categories.ts';
+import { categories, type Category } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
+import { subcategoryName } from '../subcategory-names.ts';
+import { tagName } from '../tag-names.ts';
 import styles from './blog-modal.module.css';
 
 /** The blog form's own subcategories: those of the post form, and one more each (S112). */
@@ -45,25 +51,26 @@ export function BlogModal({ onClose }: { onClose: () => void }) {
   });
   const [body, category] = useWatch({ control, name: ['body', 'category'] });
   return (
-    <Dialog title="Create a Blog" onClose={onClose}>
+    <Dialog title={t`Create a Blog`} onClose={onClose}>
       <form className={styles['form']} noValidate onSubmit={handleSubmit(noop)}>
-        <TextField label="Title" autoComplete="off" {...register('title')} />
+        <TextField label={t`Title`} autoComplete="off" {...register('title')} />
         <TextArea
-          label="Blog body"
+          label={t`Blog body`}
           rows={8}
           hint={charactersLeft(body, maxBody)}
           error={formState.errors.body?.message}
           {...register('body')}
         />
-        <TextField label="Link (optional)" type="url" inputMode="url" autoComplete="off" {...register('link')} />
+        <TextField label={t`Link (optional)`} type="url" inputMode="url" autoComplete="off" {...register('link')} />
         <Controller
           control={control}
           name="category"
           render={({ field }) => (
             <RadioChips
               ref={field.ref}
-              legend="Category"
+              legend={t`Category`}
               choices={categories}
+              nameOf={(name) => i18n._(categoryNames[name])}
               value={field.value}
               onChange={(chosen) => {
                 field.onChange(chosen);
@@ -79,8 +86,9 @@ export function BlogModal({ onClose }: { onClose: () => void }) {
             render={({ field }) => (
               <ChoiceChips
                 ref={field.ref}
-                legend="Subcategory"
+                legend={t`Subcategory`}
                 choices={blogSubcategories[category]}
+                nameOf={subcategoryName}
                 value={field.value}
                 onChange={field.onChange}
               />
@@ -93,15 +101,16 @@ export function BlogModal({ onClose }: { onClose: () => void }) {
           render={({ field }) => (
             <ChoiceChips
               ref={field.ref}
-              legend="Tags"
+              legend={t`Tags`}
               choices={blogTags}
+              nameOf={tagName}
               value={field.value}
               onChange={field.onChange}
             />
           )}
         />
         <Button type="submit" variant="filled" wide>
-          publish
+          {t`publish`}
         </Button>
       </form>
     </Dialog>

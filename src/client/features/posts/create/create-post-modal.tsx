@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { noop, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -31,7 +32,7 @@ export function CreatePostModal({ onClose }: { onClose: () => void }) {
   const leave = () => void outbox.open().then(({ releaseCallers }) => releaseCallers(), noop);
   const canLeave = isSlow && isStored;
   return (
-    <Dialog title="Create a Post" onClose={isBusy ? leave : onClose} isBusy={isBusy && !canLeave} size="sheet">
+    <Dialog title={t`Create a Post`} onClose={isBusy ? leave : onClose} isBusy={isBusy && !canLeave} size="sheet">
       {stored && (
         <PostForm
           userId={userId}

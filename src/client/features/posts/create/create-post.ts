@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
 import type { OutboxContext, OutboxMutation } from '#client/outbox/mutation.ts';
@@ -5,11 +6,10 @@ import { sendWithPicture } from '#client/outbox/upload.ts';
 import { ApiError, unwrap } from '#client/shared/api/api.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
-import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
-import { profileKeys } from '#client/shared/query/member-keys.ts';
+import { memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 
 import type { PostPages } from '../post-lists.ts';
@@ -32,7 +32,10 @@ type CreatedPost = OperationAnswer<'savePostMetadata'> & { post: Post | undefine
 /** Uploads the picture and publishes the post; goes on from where the last attempt ended (S041, S042, S047). */
 export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   name: 'posts/create',
-  describe: ({ draft: { title } }) => `Post ${quoted(title, 'a post')}`,
+  describe({ draft }) {
+    const title = draft.title || t`Untitled`;
+    return t`Post “${title}”`;
+  },
   tile: ({ picture }) => (picture ? 'picture' : 'text'),
   idempotencyKey: ({ draft }) => draft.attempt.key,
   isForm: true,
@@ -51,9 +54,9 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
         return { ...answer, post: created?.post };
       } catch (error) {
         // A rejection without a message shows its status (S156).
-        throw error instanceof ApiError && error.message === ''
-          ? new ApiError(error.status, `Error creating post (${error.status})`, error.retryAfterMs)
-          : error;
+        if (!(error instanceof ApiError) || error.message !== '') throw error;
+        const { status } = error;
+        throw new ApiError(status, t`Error creating post (${status})`, error.retryAfterMs);
       }
     };
     if (!picture) return publish('');
@@ -74,7 +77,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       }),
     ],
     // Others may have posted since the lists were fetched.
-    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), postKeys.searches()],
+    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), memberPostKeys.searches()],
     // It counts the posts.
     refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },
@@ -82,10 +85,10 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
     void deleteDraftOf(draft.attempt.key, context);
   },
   messages: {
-    success: 'Post created successfully!',
-    failure: 'Error creating post!',
+    success: msg`Post created successfully!`,
+    failure: msg`Error creating post!`,
     next: ({ post }: CreatedPost) =>
-      post && { to: `/postDetail/${post.userId}`, search: { postId: post.postId }, label: 'view post' },
+      post && { to: `/postDetail/${post.userId}`, search: { postId: post.postId }, label: t`view post` },
   },
 };
 

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 
@@ -6,6 +7,7 @@ import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
+import { tagName } from '../tag-names.ts';
 import styles from './more-fields.module.css';
 import type { PostFormApi } from './post-schema.ts';
 
@@ -13,8 +15,9 @@ import type { PostFormApi } from './post-schema.ts';
 export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture: boolean }) {
   const { control, register, formState } = form;
   const [tags, imageAlt] = useWatch({ control, name: ['tags', 'imageAlt'] });
+  const count = tags.length;
   const error = formState.errors.imageAlt?.message;
-  const [isOpen, setIsOpen] = useState(tags.length > 0 || imageAlt !== '');
+  const [isOpen, setIsOpen] = useState(count > 0 || imageAlt !== '');
   return (
     <details
       className={styles['more']}
@@ -22,16 +25,16 @@ export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles['summary']}>
-        {hasPicture ? 'Tags and what the picture shows' : 'Tags'}
-        {tags.length > 0 && <span className={styles['count']}>{tags.length} chosen</span>}
+        {hasPicture ? t`Tags and what the picture shows` : t`Tags`}
+        {count > 0 && <span className={styles['count']}>{plural(count, { one: '# chosen', other: '# chosen' })}</span>}
       </summary>
       <div className={styles['fields']}>
         {hasPicture && (
           <TextArea
-            label="What does the picture show?"
+            label={t`What does the picture show?`}
             hint={
               charactersLeft(imageAlt, limits.imageAlt) ??
-              'A sentence for those who cannot see it. It makes the post theirs as well.'
+              t`A sentence for those who cannot see it. It makes the post theirs as well.`
             }
             rows={2}
             error={error}
@@ -44,8 +47,9 @@ export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture
           render={({ field }) => (
             <ChoiceChips
               ref={field.ref}
-              legend="What makes this clean"
+              legend={t`What makes this clean`}
               choices={cleanTags}
+              nameOf={tagName}
               value={field.value}
               onChange={field.onChange}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
@@ -41,18 +42,18 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
     >
       {picture && <Preview key={`${picture.name}${picture.size}`} picture={picture} />}
       <p className={styles['text']} role="status">
-        {isPreparing ? 'Preparing the picture…' : !picture && 'Choose a picture, drop it here or paste it'}
+        {isPreparing ? t`Preparing the picture…` : !picture && t`Choose a picture, drop it here or paste it`}
       </p>
       <div className={styles['buttons']}>
         <FileChoice
-          label={picture ? 'change picture' : 'choose picture'}
+          label={picture ? t`change picture` : t`choose picture`}
           onPick={onPick}
           isInvalid={error !== undefined}
         />
-        <FileChoice label="take a photo" onPick={onPick} isCamera />
+        <FileChoice label={t`take a photo`} onPick={onPick} isCamera />
         {picture && (
           <Button variant="quiet" onClick={onRemove}>
-            remove picture
+            {t`remove picture`}
           </Button>
         )}
       </div>
@@ -97,7 +98,7 @@ function FileChoice({ label, onPick, isCamera = false, isInvalid = false }: File
 function Preview({ picture }: { picture: File }) {
   const [address] = useState(() => URL.createObjectURL(picture));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return <img className={styles['preview']} src={address} alt="The picture that you have chosen" />;
+  return <img className={styles['preview']} src={address} alt={t`The picture that you have chosen`} />;
 }
 
 /** The picture of the draft: shrunk when it is large, and saved with the draft (S052). */

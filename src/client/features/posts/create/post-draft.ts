@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
-import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
+import { subcategories, type Subcategory } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
 import type { PostValues } from './post-schema.ts';

@@ -1,12 +1,17 @@
+import { t } from '@lingui/core/macro';
 import { Controller, useController, useWatch } from 'react-hook-form';
 
+import { categoryNames } from '#client/shared/language/category-names.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { categories, subcategories } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import { limits } from '#contract/vocabulary.ts';
 
+import { subcategoryName } from '../subcategory-names.ts';
 import { MoreFields } from './more-fields.tsx';
 import type { PostFormApi } from './post-schema.ts';
 
@@ -28,14 +33,14 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
   return (
     <>
       <TextField
-        label="Title"
+        label={t`Title`}
         autoComplete="off"
         hint={charactersLeft(title, limits.title)}
         error={errors.title?.message}
         {...register('title')}
       />
       <TextArea
-        label="Caption"
+        label={t`Caption`}
         rows={3}
         hint={charactersLeft(caption, limits.caption)}
         error={errors.caption?.message}
@@ -43,8 +48,9 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
       />
       <RadioChips
         ref={categoryRef}
-        legend="Category"
+        legend={t`Category`}
         choices={categories}
+        nameOf={(name) => i18n._(categoryNames[name])}
         value={category}
         error={errors.category?.message}
         onChange={(chosen) => {
@@ -59,8 +65,9 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
           render={({ field }) => (
             <ChoiceChips
               ref={field.ref}
-              legend="Subcategory"
+              legend={t`Subcategory`}
               choices={subcategories[category]}
+              nameOf={subcategoryName}
               value={field.value}
               onChange={field.onChange}
             />
@@ -70,7 +77,7 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
       <MoreFields form={form} hasPicture={hasPicture} />
       {isAdmin && (
         <TextField
-          label="Product link"
+          label={t`Product link`}
           type="url"
           inputMode="url"
           placeholder="https://"

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -49,7 +50,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     setSent({ imageUrl: undefined, attempt: undefined }),
   );
   const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
-  const isSending = useIsSending(postKeys.create());
+  const isSending = useIsSending(memberPostKeys.create());
   const isBusy = create.isPending;
   const [unconfirmed, setUnconfirmed] = useState<ValidPost>();
 
@@ -111,7 +112,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
 
   return (
     <form ref={element} className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit} onPaste={onPaste}>
-      <fieldset className={styles['wrap']} disabled={isBusy} aria-label="Post">
+      <fieldset className={styles['wrap']} disabled={isBusy} aria-label={t`Post`}>
         <PicturePicker
           picture={picture}
           error={error}
@@ -123,32 +124,32 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
       </fieldset>
       {otherRefusedPosts > 0 && (
         <p>
-          {otherRefusedPosts === 1
-            ? 'A post that the server refused is kept. It comes'
-            : `${otherRefusedPosts} posts that the server refused are kept. They come`}{' '}
-          back here when this one is published.
+          {plural(otherRefusedPosts, {
+            one: 'A post that the server refused is kept. It comes back here when this one is published.',
+            other: '# posts that the server refused are kept. They come back here when this one is published.',
+          })}
         </p>
       )}
       <div className={styles['end']}>
         {isBusy && picture && (
-          <progress className={styles['progress']} aria-label="Sending the picture" max={1} value={progress} />
+          <progress className={styles['progress']} aria-label={t`Sending the picture`} max={1} value={progress} />
         )}
         {onLeave && (
           <div className={styles['slow']} role="status">
-            <p>This takes longer than usual.</p>
+            <p>{t`This takes longer than usual.`}</p>
             <Button variant="quiet" onClick={onLeave}>
-              carry on, it will be sent
+              {t`carry on, it will be sent`}
             </Button>
           </div>
         )}
         <Button type="submit" variant="filled" wide disabled={isBusy || isPreparing}>
-          {isBusy ? 'posting...' : 'post'}
+          {isBusy ? t`posting...` : t`post`}
         </Button>
       </div>
       {unconfirmed && (
         <ConfirmDialog
-          question="No image selected and link is empty. Create post anyway?"
-          confirm="create post"
+          question={t`No image selected and link is empty. Create post anyway?`}
+          confirm={t`create post`}
           onConfirm={() => publish(unconfirmed)}
           onClose={() => setUnconfirmed(undefined)}
         />

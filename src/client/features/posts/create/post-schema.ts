@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
-import { categories, subcategories } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
+import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
 /** What is entered about a post, beside its picture. */
 export const postSchema = z.object({
-  category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, 'Please select a category.')),
+  category: z.pipe(z.optional(z.enum(categories)), z.enum(categories, { error: () => t`Please select a category.` })),
   imageAlt: z.string().check(maxCharacters(limits.imageAlt)),
   title: z.string().check(maxCharacters(limits.title)),
   caption: z.string().check(maxCharacters(limits.caption)),

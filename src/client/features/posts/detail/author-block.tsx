@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -22,7 +23,7 @@ export function AuthorBlock({ post, authorId, follow }: AuthorBlockProps) {
         className={styles['who']}
         to="/profile/$profileUserId"
         params={{ profileUserId: userId }}
-        aria-label={username === undefined ? 'Author' : undefined}
+        aria-label={username === undefined ? t`Author` : undefined}
       >
         <Avatar src={profilePicUrl} size={44} />
         {username === undefined ? <span className={styles['unknown']} /> : `@${username}`}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
@@ -13,7 +15,7 @@ interface PictureViewerProps {
 export function PictureViewer({ post: { imageUrl, imageAlt = '', image, title }, onClose }: PictureViewerProps) {
   const proportion = image ? image.width / image.height : 1;
   return (
-    <Dialog title={title || 'Untitled'} size="screen" onClose={onClose}>
+    <Dialog title={title || t`Untitled`} size="screen" onClose={onClose}>
       <Picture
         className={styles['picture']}
         src={imageUrl}

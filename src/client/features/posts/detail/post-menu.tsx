@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { unwrap } from '#client/shared/api/api.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -33,11 +34,12 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
   const { api } = useServices();
   const viewer = useViewer();
   const deletePost = useDeletePost();
-  const isDeleting = useIsSending(postKeys.delete());
+  const isDeleting = useIsSending(memberPostKeys.delete());
   const edit = useEditPost(() => setAsking('edit'));
   const close = () => setAsking(undefined);
 
   const whole = isWhole(post) ? post : undefined;
+  const { username = '' } = post;
   const isOwn = whole !== undefined && whole.userId === viewer?.userId;
   const canRemove = whole !== undefined && !isOwn && viewer?.isAdmin === true;
   const confirm = () => {
@@ -46,29 +48,29 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
   };
   return (
     <>
-      <Menu label="More about this post" trigger={<DotsIcon size={22} />}>
+      <Menu label={t`More about this post`} trigger={<DotsIcon size={22} />}>
         {save}
         {isOwn ? (
           <MenuItem onSelect={() => setAsking('edit')}>
             <PencilIcon />
-            edit
+            {t`edit`}
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => setAsking('report')}>
             <FlagIcon />
-            report
+            {t`report`}
           </MenuItem>
         )}
         {(isOwn || canRemove) && (
           <MenuItem isDangerous onSelect={() => setAsking('delete')}>
             <BinIcon />
-            {isOwn ? 'delete' : 'remove'}
+            {isOwn ? t`delete` : t`remove`}
           </MenuItem>
         )}
       </Menu>
       {asking === 'report' && (
         <ReportDialog
-          title="Report this post"
+          title={t`Report this post`}
           send={(reason) => unwrap(api.POST('/user/reportPost', { body: { postId: post.postId, reason } }))}
           onClose={close}
         />
@@ -82,10 +84,10 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
         <ConfirmDialog
           question={
             isOwn
-              ? 'Are you sure you want to delete this post?'
-              : `Remove this post of @${whole.username}? Its comments go with it.`
+              ? t`Are you sure you want to delete this post?`
+              : t`Remove this post of @${username}? Its comments go with it.`
           }
-          confirm={isOwn ? 'delete' : 'remove'}
+          confirm={isOwn ? t`delete` : t`remove`}
           isDangerous
           isBusy={deletePost.isPending}
           onConfirm={confirm}

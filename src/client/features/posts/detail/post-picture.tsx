@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 
@@ -38,7 +39,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
       <button
         type="button"
         className={styles['enlarge']}
-        aria-label="Enlarge the picture"
+        aria-label={t`Enlarge the picture`}
         onClick={() => setIsEnlarged(true)}
       />
       {isEnlarged && (
@@ -61,7 +62,7 @@ function sizesOf(image: ShownPost['image']): string {
 function Shop({ link, title }: { link: string; title: string }) {
   return (
     <div className={styles['shop']}>
-      <ShopButton link={link} title={title || 'Untitled'} />
+      <ShopButton link={link} title={title || t`Untitled`} />
     </div>
   );
 }

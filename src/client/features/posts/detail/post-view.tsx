@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
@@ -7,6 +8,7 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 
 import type { ShownPost } from '../post-state.ts';
+import { tagName } from '../tag-names.ts';
 import { PostPicture } from './post-picture.tsx';
 import styles from './post-view.module.css';
 
@@ -16,11 +18,13 @@ interface PostViewProps {
   author: ReactNode;
   comments: ReactNode;
   /** Within reach wherever the page is scrolled to. */
-  commentBox: ReactNode;
+  commentBox?: ReactNode;
+  /** Whether the tags lead to other posts with them, on a screen for members. */
+  hasTagLinks?: boolean;
 }
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostView({ post, actions, author, comments, commentBox }: PostViewProps) {
+export function PostView({ post, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt, editedAt } = post;
   return (
     <article className={styles['post']}>
@@ -33,14 +37,14 @@ export function PostView({ post, actions, author, comments, commentBox }: PostVi
       <div className={styles['details']}>
         {actions}
         <div>
-          <PageHeading>{title || 'Untitled'}</PageHeading>
+          <PageHeading>{title || t`Untitled`}</PageHeading>
           {/* The space is there before the server has answered: nothing shifts. */}
           <p className={styles['dates']}>
             {createdAt !== undefined && <RelativeTime dateTime={createdAt} />}
             {editedAt !== undefined && (
               <>
                 {' · '}
-                <RelativeTime dateTime={editedAt}>Edited</RelativeTime>
+                <RelativeTime dateTime={editedAt}>{t`Edited`}</RelativeTime>
               </>
             )}
           </p>
@@ -49,19 +53,23 @@ export function PostView({ post, actions, author, comments, commentBox }: PostVi
         {/* A post without a picture has its caption in the picture's place. */}
         {caption !== '' && imageUrl !== '' && <p className={styles['caption']}>{caption}</p>}
         {tags.length > 0 && (
-          <ul className={styles['tags']} aria-label="What makes this clean">
+          <ul className={styles['tags']} aria-label={t`What makes this clean`}>
             {tags.map((tag) => (
               <li key={tag}>
-                <Link to="/discover" search={{ query: tag }}>
-                  {tag}
-                </Link>
+                {hasTagLinks ? (
+                  <Link to="/discover" search={{ query: tag }}>
+                    {tagName(tag)}
+                  </Link>
+                ) : (
+                  <span>{tagName(tag)}</span>
+                )}
               </li>
             ))}
           </ul>
         )}
         {comments}
       </div>
-      <div className={styles['box']}>{commentBox}</div>
+      {commentBox !== undefined && <div className={styles['box']}>{commentBox}</div>}
     </article>
   );
 }
@@ -70,11 +78,11 @@ export function PostView({ post, actions, author, comments, commentBox }: PostVi
 function BackButton() {
   const router = useRouter();
   return useCanGoBack() ? (
-    <IconButton label="Back" onClick={() => router.history.back()}>
+    <IconButton label={t`Back`} onClick={() => router.history.back()}>
       <BackIcon size={22} />
     </IconButton>
   ) : (
-    <Link to="/" className={iconButtonClass(false)} aria-label="Back" title="Back">
+    <Link to="/" className={iconButtonClass(false)} aria-label={t`Back`} title={t`Back`}>
       <BackIcon size={22} />
     </Link>
   );

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
 import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
+import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
-import { ApiError } from '#client/shared/api/api.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -37,8 +38,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
     isWanted: ({ name, entityKey }) => name === editPost.name && entityKey === entityOf(post.postId),
     onRejected({ variables, rejection }) {
       reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
-      if (rejection)
-        showServerError(new ApiError(rejection.status, rejection.message), setError, ['title', 'caption', 'link']);
+      if (rejection) showServerError(errorOf(rejection), setError, ['title', 'caption', 'link']);
     },
   });
 
@@ -49,7 +49,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   });
 
   return (
-    <Dialog title="Edit your post" onClose={() => (isDirty ? setIsLeaving(true) : onClose())} size="sheet">
+    <Dialog title={t`Edit your post`} onClose={() => (isDirty ? setIsLeaving(true) : onClose())} size="sheet">
       <form className={formStyles['form']} noValidate onSubmit={onSubmit}>
         <div className={formStyles['wrap']}>
           <PostFields form={form} isAdmin={isAdmin} hasPicture={post.imageUrl !== ''} />
@@ -61,14 +61,14 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
             </p>
           )}
           <Button type="submit" variant="filled" wide>
-            save
+            {t`save`}
           </Button>
         </div>
       </form>
       {isLeaving && (
         <ConfirmDialog
-          question="Discard your changes?"
-          confirm="discard"
+          question={t`Discard your changes?`}
+          confirm={t`discard`}
           isDangerous
           onConfirm={onClose}
           onClose={() => setIsLeaving(false)}

@@ -1,12 +1,12 @@
+import { msg, t } from '@lingui/core/macro';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
-import { quoted } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 
 import { insertByAge, type PostPages } from '../post-lists.ts';
@@ -32,10 +32,15 @@ export function undoOf({ postId, before, changes }: PostEdit): PostEdit {
   return { postId, before: after({ before, changes }), changes: pick(before, Object.keys(changes)) as PostChanges };
 }
 
+const savedLists = () => [saveKeys.list(), collectionKeys.postLists()];
+
 /** Changes one's own post; refused changes return to the form. */
 export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
   name: 'posts/edit',
-  describe: ({ before }) => `Save your changes to ${quoted(before.title, 'a post')}`,
+  describe({ before }) {
+    const title = before.title || t`Untitled`;
+    return t`Save your changes to “${title}”`;
+  },
   entityKey: ({ postId }) => entityOf(postId),
   send: ({ postId, changes }, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/editPost/{postId}', { ...requestOptions, params: { path: { postId } }, body: changes })),
@@ -57,7 +62,7 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
         invert: (list, edit) => removeItem(list, 'posts', isPost(edit)),
       }),
       entryUpdate<PostEdit, SavedPages>({
-        queryKeys: () => [saveKeys.list()],
+        queryKeys: savedLists,
         apply: (list, edit) =>
           changeItem(list, 'savedPosts', isPost(edit), (post: SavedPost) => ({
             ...post,
@@ -76,14 +81,14 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
       answerUpdate<PostEdit, OperationAnswer<'editPost'>, PostPages>({
         queryKeys: () => [postKeys.all],
         apply: (list, answer, edit) =>
-          changeItem(list, 'posts', isPost(edit), (post: Post) => ({ ...post, ...edited(answer, edit) })),
+          changeItem(list, 'posts', isPost(edit), (post: Post) => withAnswer(post, answer, edit)),
       }),
       answerUpdate<PostEdit, OperationAnswer<'editPost'>, Post>({
         queryKeys: ({ postId }) => [postKeys.detail(postId)],
-        apply: (post, answer, edit) => ({ ...post, ...edited(answer, edit) }),
+        apply: withAnswer,
       }),
       answerUpdate<PostEdit, OperationAnswer<'editPost'>, SavedPages>({
-        queryKeys: () => [saveKeys.list()],
+        queryKeys: savedLists,
         apply: (list, answer, edit) =>
           changeItem(list, 'savedPosts', isPost(edit), (post: SavedPost) => ({
             ...post,
@@ -100,7 +105,7 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
     refetched: () => [notificationKeys.unread(), notificationKeys.list()],
   },
   keepOnReject: true,
-  messages: { failure: 'Your changes could not be saved.' },
+  messages: { failure: msg`Your changes could not be saved.` },
 };
 
 type SavedPost = Schemas['SavedPost'];
@@ -114,6 +119,11 @@ const after = ({ before, changes }: Pick<PostEdit, 'before' | 'changes'>): Post 
 
 const edited = ({ post }: OperationAnswer<'editPost'>, { changes }: PostEdit) =>
   pick(post, [...Object.keys(changes), 'editedAt']);
+
+/** Without `editedAt` in the answer the post is again as it was published. */
+function withAnswer({ editedAt: _, ...post }: Post, answer: OperationAnswer<'editPost'>, edit: PostEdit): Post {
+  return { ...post, ...edited(answer, edit) };
+}
 
 /** The fields as they were before the edit, where they still are as the edit has made them. */
 function revert<Shown extends object>(post: Shown, { before, changes }: PostEdit): Shown {

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/queued.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { editPost, undoOf, type PostEdit } from './edit-post.ts';
@@ -10,7 +11,7 @@ import { editPost, undoOf, type PostEdit } from './edit-post.ts';
 /** Returns a function that saves an edit and offers to undo it. `onRefused` is called if the server refuses it. */
 export function useEditPost(onRefused: () => void): (edit: PostEdit) => void {
   const { toasts } = useServices();
-  const editing = useOutboxMutation(editPost, postKeys.edit());
+  const editing = useOutboxMutation(editPost, memberPostKeys.edit());
   return (edit) => {
     editing
       // Not the callbacks of `mutate`, which are not called on another page.
@@ -18,7 +19,7 @@ export function useEditPost(onRefused: () => void): (edit: PostEdit) => void {
       .then((answer) => {
         if (answer === queued) return;
         const run = () => editing.mutate(undoOf(edit));
-        toasts.show({ text: 'Your changes are saved.', kind: 'success', action: { label: 'Undo', run } });
+        toasts.show({ text: t`Your changes are saved.`, kind: 'success', action: { label: t`Undo`, run } });
       }, onRefused)
       .catch(noop);
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
@@ -25,8 +26,8 @@ export function WaitingTile({ post: { draft, picture } }: { post: NewPost }) {
       <p className={styles['mark']}>
         <WaitingMark />
       </p>
-      <h2 className={tile['title']}>{draft.title || 'Untitled'}</h2>
-      <p className={tile['author']}>Not sent yet</p>
+      <h2 className={tile['title']}>{draft.title || t`Untitled`}</h2>
+      <p className={tile['author']}>{t`Not sent yet`}</p>
     </li>
   );
 }

@@ -8,21 +8,55 @@ import { personalLists, readPersonalList } from './personal-data.ts';
 
 interface ArchiveDeps {
   db: Db;
-  pictures: Pick<Pictures, 'read'>;
+  pictures: Pick<Pictures, 'read' | 'measure'>;
 }
 
-/** The member's data as a ZIP file: `data.json` and the pictures in their largest size, read while they are sent. */
-export function createArchive(deps: ArchiveDeps, memberId: string, now: number): ReadableStream<Uint8Array> {
-  const { body } = downloadZip(listFiles(deps, memberId, new Date(now)));
-  if (!body) throw new Error('client-zip has answered without a body.');
-  return body;
+interface ArchivedPicture {
+  id: string;
+  /** Of the file that is read. */
+  variant: string;
+  name: string;
+  size: number;
 }
 
-async function* listFiles(deps: ArchiveDeps, memberId: string, lastModified: Date) {
-  yield { name: 'data.json', lastModified, input: encode(writeData(deps.db, memberId, lastModified)) };
-  for await (const { id, width } of listPictures(deps.db, memberId)) {
-    const picture = await deps.pictures.read(id, `${width}.webp`);
-    if (picture) yield { name: `pictures/${id}.webp`, lastModified, input: new Uint8Array(picture.bytes) };
+/**
+ * The member's data as a ZIP file of a known length, so that a browser can tell how much of it has arrived: `data.json` and the
+ * pictures in their largest size, read while they are sent.
+ */
+export async function createArchive(
+  deps: ArchiveDeps,
+  memberId: string,
+  now: number,
+): Promise<{ length: string; body: ReadableStream<Uint8Array> }> {
+  const lastModified = new Date(now);
+  const data = { name: 'data.json', size: (await countBytes(writeData(deps.db, memberId, lastModified))) + reserve };
+  const pictures = await measurePictures(deps, memberId);
+  const { headers, body } = downloadZip(listFiles(deps, memberId, { data, pictures, lastModified }), {
+    metadata: [data, ...pictures],
+  });
+  const length = headers.get('content-length');
+  if (!body || length === null) throw new Error('client-zip has answered without a body or its length.');
+  return { length, body };
+}
+
+/** For what is stored while the pictures are measured, such as notifications. The rest is filled with spaces. */
+const reserve = 16 * 1024;
+
+async function* listFiles(
+  deps: ArchiveDeps,
+  memberId: string,
+  {
+    data,
+    pictures,
+    lastModified,
+  }: { data: { name: string; size: number }; pictures: ArchivedPicture[]; lastModified: Date },
+) {
+  yield { ...data, lastModified, input: fill(writeData(deps.db, memberId, lastModified), data.size) };
+  for (const { id, variant, name, size } of pictures) {
+    const picture = await deps.pictures.read(id, variant);
+    // The member has removed it meanwhile. The browser shows that the download has failed, and the next one is without it.
+    if (picture?.bytes.length !== size) throw new Error(`${name} has changed during a download.`);
+    yield { name, lastModified, input: new Uint8Array(picture.bytes) };
   }
 }
 
@@ -73,20 +107,48 @@ async function readAccount(db: Db, memberId: string): Promise<object | null> {
     pronouns,
     gender,
     isAdmin: row.is_admin === 1,
+    sharesPosts: row.shares_posts === 1,
     ...Object.fromEntries(
       Object.entries(times).map(([name, time]) => [name, time === null ? null : new Date(time).toISOString()]),
     ),
   };
 }
 
-async function* listPictures(db: Db, memberId: string): AsyncGenerator<{ id: string; width: number }> {
+const measuredAtOnce = 16;
+
+async function measurePictures({ db, pictures }: ArchiveDeps, memberId: string): Promise<ArchivedPicture[]> {
   const uploads = personalLists['pictures'];
-  if (!uploads) return;
+  if (!uploads) return [];
+  const measured: (ArchivedPicture | null)[] = [];
   for await (const rows of readPersonalList(db, memberId, uploads))
-    for (const { id, width } of rows) yield { id: String(id), width: Number(width) };
+    for (let from = 0; from < rows.length; from += measuredAtOnce)
+      measured.push(
+        ...(await Promise.all(
+          rows.slice(from, from + measuredAtOnce).map(async (row) => {
+            const [id, variant] = [String(row['id']), `${Number(row['width'])}.webp`];
+            const size = await pictures.measure(id, variant);
+            return size === null ? null : { id, variant, name: `pictures/${id}.webp`, size };
+          }),
+        )),
+      );
+  return measured.filter((picture) => picture !== null);
 }
 
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function countBytes(texts: AsyncIterable<string>): Promise<number> {
+  let size = 0;
+  for await (const text of texts) size += Buffer.byteLength(text);
+  return size;
+}
+
+/** The texts in UTF-8, and spaces up to this size. */
+async function* fill(texts: AsyncIterable<string>, size: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
+  let left = size;
+  for await (const text of texts) {
+    const bytes = encoder.encode(text);
+    left -= bytes.length;
+    if (left < 0) throw new Error('A member’s data has grown during its download.');
+    yield bytes;
+  }
+  yield encoder.encode(' '.repeat(left));
 }

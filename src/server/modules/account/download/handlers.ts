@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -14,7 +16,7 @@ import { createArchive } from './archive.ts';
 
 interface DownloadDeps {
   db: Db;
-  pictures: Pick<Pictures, 'read'>;
+  pictures: Pick<Pictures, 'read' | 'measure'>;
   clock: Clock;
   logEvent: LogSecurityEvent;
 }
@@ -44,13 +46,15 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<Context, 'request
     async downloadData({ params }, { reply }) {
       const now = clock.now();
       const token = await consumeOneTimeToken(db, 'download', hashToken(params.ticket), now);
-      if (!token?.member_id) throw new Problem(404, 'This download has begun already, or its link has expired.');
+      if (!token?.member_id) throw new Problem(404, msg`This download has begun already, or its link has expired.`);
       const day = new Date(now).toISOString().slice(0, 10);
+      const { length, body } = await createArchive(deps, token.member_id, now);
       void reply.headers({
         'content-type': 'application/zip',
+        'content-length': length,
         'content-disposition': `attachment; filename="my-data-${day}.zip"`,
       });
-      return createArchive(deps, token.member_id, now);
+      return body;
     },
   };
 }

@@ -24,6 +24,18 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
   },
   comments: { table: 'comments', key: 'id', member: 'author_id', columns: ['post_id', 'body', 'created_at'] },
   saves: { table: 'saves', key: 'id', member: 'member_id', columns: ['post_id'] },
+  collections: {
+    table: 'collections',
+    key: 'id',
+    member: 'member_id',
+    columns: ['name', 'is_public', 'created_at', 'deleted_at'],
+  },
+  collectionPosts: {
+    table: 'collection_posts',
+    key: 'id',
+    member: 'member_id',
+    columns: ['collection_id', 'post_id', 'removed_at'],
+  },
   connections: {
     table: 'connections',
     key: 'other_id',
@@ -56,6 +68,12 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     columns: ['other_id', 'kind'],
     // Nobody is told who has blocked it.
     except: sql`kind = 'blocked-by'`,
+  },
+  dailyMail: {
+    table: 'daily_mails',
+    key: 'member_id',
+    member: 'member_id',
+    columns: ['time_zone', 'due_at', 'mailed_at'],
   },
   sessions: {
     table: 'sessions',

@@ -1,10 +1,13 @@
+import { sourceLocale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 import type { PushMessage } from '#contract/push-message.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { translate } from '#server/platform/language/translate.ts';
 
 import { findUnread } from '../list-notifications.ts';
-import { presentNotification } from '../present.ts';
+import { notificationPath, presentNotification } from '../present.ts';
 import type { SendPush } from './send-push.ts';
 import { deletePush, deleteSubscription, listDuePushes, listSubscriptions, updatePush, type DuePush } from './store.ts';
 
@@ -30,10 +33,16 @@ export async function deliverPushes(options: DeliveryOptions): Promise<void> {
 }
 
 async function deliver(push: DuePush, { db, clock, send, appName }: DeliveryOptions): Promise<void> {
-  const { notification_id: id, recipient_id: memberId, attempts } = push;
+  const { notification_id: id, recipient_id: memberId, language, attempts } = push;
+  const locale = memberLocale(language, sourceLocale);
   // It may have been read, or its actor deactivated, since.
   const row = await findUnread(db, memberId, id);
-  const message = row && toMessage(presentNotification(row), appName);
+  const message =
+    row &&
+    toMessage(
+      presentNotification(row, (text) => translate(locale, text)),
+      appName,
+    );
   if (!message) return deletePush(db, id);
   let hasFailed = false;
   for (const subscription of await listSubscriptions(db, memberId)) {
@@ -47,10 +56,6 @@ async function deliver(push: DuePush, { db, clock, send, appName }: DeliveryOpti
 }
 
 function toMessage(notification: Schemas['Notification'], title: string): PushMessage {
-  const { message: body, groupId: tag, kind, userId, postId, postUserId } = notification;
-  const isAboutPost = postId !== undefined && postUserId !== undefined;
-  const path = isAboutPost
-    ? `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`
-    : `/profile/${userId}`;
-  return { title, body, path, tag };
+  const { message: body, groupId: tag } = notification;
+  return { title, body, path: notificationPath(notification), tag };
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
@@ -18,18 +20,18 @@ export function pushHandlers({ db, isPushOn }: { db: Db; isPushOn: boolean }): H
       return { publicKey, isSubscribed: await isSubscribed(db, member.session) };
     },
 
-    async subscribeToPush({ body }, { member }) {
-      if (!isPushOn) throw new Problem(400, 'This community sends no notifications to browsers.');
-      if (!isPublicEndpoint(body.endpoint)) throw new Problem(400, 'This is not the address of a push service.');
+    async subscribeToPush({ body }, { member, t }) {
+      if (!isPushOn) throw new Problem(400, msg`This community sends no notifications to browsers.`);
+      if (!isPublicEndpoint(body.endpoint)) throw new Problem(400, msg`This is not the address of a push service.`);
       await inMemberTransaction(db, member, (trx) =>
         replaceSubscription(trx, { ...body, memberId: member.id, session: member.session }),
       );
-      return { message: 'This device will be notified.' };
+      return { message: t(msg`This device will be notified.`) };
     },
 
-    async unsubscribeFromPush(_, { member }) {
+    async unsubscribeFromPush(_, { member, t }) {
       await inMemberTransaction(db, member, (trx) => deleteSubscription(trx, member.session));
-      return { message: 'This device will not be notified any more.' };
+      return { message: t(msg`This device will not be notified any more.`) };
     },
   };
 }

@@ -59,6 +59,8 @@ export async function insertPush(
 export interface DuePush {
   notification_id: string;
   recipient_id: string;
+  /** The recipient's. */
+  language: string;
   attempts: number;
 }
 
@@ -67,7 +69,8 @@ export async function listDuePushes(db: Db, now: number): Promise<DuePush[]> {
   return db
     .selectFrom('push_queue as q')
     .innerJoin('notifications as n', 'n.id', 'q.notification_id')
-    .select(['q.notification_id', 'n.recipient_id', 'q.attempts'])
+    .innerJoin('members as m', 'm.id', 'n.recipient_id')
+    .select(['q.notification_id', 'n.recipient_id', 'm.language', 'q.attempts'])
     .where('q.due_at', '<=', now)
     .orderBy('q.due_at')
     .limit(20)

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -24,7 +25,12 @@ const codesPerDay: RateLimit = {
   name: 'one-time-codes',
   max: 30,
   seconds: 24 * 3600,
-  advice: ', or use a recovery code or a passkey',
+  refusal: {
+    seconds: (seconds) =>
+      msg`Too many requests. Please wait ${plural({ seconds }, { one: 'a second', other: '# seconds' })}, or use a recovery code or a passkey.`,
+    minutes: (minutes) =>
+      msg`Too many requests. Please wait ${plural({ minutes }, { one: 'a minute', other: '# minutes' })}, or use a recovery code or a passkey.`,
+  },
 };
 
 /** Whether the answer is right, which is recorded in the transaction. Called with it at most once. */
@@ -55,7 +61,7 @@ export function createFactorCheck(deps: SessionDeps) {
     }
     if (recoveryCode !== undefined)
       return (trx) => deleteRecoveryCode(trx, memberId, hashRecoveryCode(memberId, recoveryCode));
-    throw new Problem(400, 'passkey, oneTimeCode or recoveryCode is missing.');
+    throw new Problem(400, msg`passkey, oneTimeCode or recoveryCode is missing.`);
   }
 
   return {
@@ -69,18 +75,19 @@ export function createFactorCheck(deps: SessionDeps) {
       ceremony: Ceremony,
       work: (redeem: Redeem) => Promise<boolean>,
     ): Promise<void> {
-      const { ip } = ceremony.request;
+      const { request } = ceremony;
       try {
         if (!(await work(await prepare(memberId, answer, ceremony)))) throw wrongAnswer(answer);
       } catch (error) {
-        if (error instanceof Problem && error.status === 403) logEvent('second-factor.failed', { memberId }, ip);
+        if (error instanceof Problem && error.status === 403)
+          logEvent('second-factor.failed', { memberId }, request.ip);
         throw error;
       }
       if (answer.passkey !== undefined) return;
       if (answer.oneTimeCode !== undefined) return rateLimiter.giveBack(codesPerDay, memberId);
-      logEvent('recovery-code.used', { memberId }, ip);
+      logEvent('recovery-code.used', { memberId }, request.ip);
       const account = await findAccountById(db, memberId);
-      if (account) mails.send(account, 'A recovery code of your account was used.');
+      if (account) mails.send(account, msg`A recovery code of your account was used.`, request);
     },
   };
 }
@@ -94,8 +101,8 @@ const wrongAnswer = ({ passkey, oneTimeCode }: FactorAnswer) =>
   new Problem(
     403,
     passkey !== undefined
-      ? 'This passkey was not accepted.'
+      ? msg`This passkey was not accepted.`
       : oneTimeCode !== undefined
-        ? 'This code is wrong, or was used before.'
-        : 'This recovery code is wrong, or was used before.',
+        ? msg`This code is wrong, or was used before.`
+        : msg`This recovery code is wrong, or was used before.`,
   );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import type { Schemas } from '#contract/operations.ts';
@@ -117,4 +118,4 @@ export function createFactorLogin(deps: SessionDeps) {
   }
 }
 
-const expired = () => new Problem(400, 'This sign-in has expired. Please log in again.');
+const expired = () => new Problem(400, msg`This sign-in has expired. Please log in again.`);

@@ -1,4 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import type { FastifyRequest } from 'fastify';
+
+import { requestLocale } from '#server/http/answer-locale.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
+import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { composeMail } from '#server/platform/mail.ts';
 
 import type { SessionDeps } from '../deps.ts';
 
@@ -6,19 +13,23 @@ import type { SessionDeps } from '../deps.ts';
 export function createFactorMails({ mail, log, appName, publicUrl }: SessionDeps) {
   return {
     /** Only to an address that is known to be the member's. */
-    send({ email, email_verified_at: verifiedAt, username }: Account, what: string): void {
+    send(account: Account, what: MessageDescriptor, request: FastifyRequest): void {
+      const { email, email_verified_at: verifiedAt, username, language } = account;
       if (verifiedAt === null) return;
-      const text = [
-        `Hello ${username},`,
-        what,
-        `If it was not you, somebody else is logged in to your account at ${appName}. Please end their sessions and see what has changed:`,
-        `${publicUrl}/sessions`,
-      ].join('\n\n');
-      mail
-        .send({ to: email, subject: `The second factor of your account at ${appName}`, text })
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'the mail about a second factor was not sent');
-        });
+      const letter = composeMail({
+        to: email,
+        locale: memberLocale(language, requestLocale(request)),
+        subject: msg`The second factor of your account at ${{ appName }}`,
+        paragraphs: [
+          msg`Hello ${{ username }},`,
+          what,
+          msg`If it was not you, somebody else is logged in to your account at ${{ appName }}. Please end their sessions and see what has changed:`,
+          `${publicUrl}/sessions`,
+        ],
+      });
+      mail.send(letter).catch((error: unknown) => {
+        log.error({ err: error }, 'the mail about a second factor was not sent');
+      });
     },
   };
 }

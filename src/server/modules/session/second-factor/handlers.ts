@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 
@@ -26,7 +28,7 @@ export function secondFactorHandlers(deps: SessionDeps): Handlers<Context, Ids> 
   const passkeys = createPasskeys(deps);
   const factorLogin = createFactorLogin(deps);
   const logInWithPasskey = createPasskeyLogin(deps);
-  const message = 'Logged in successfully';
+  const loggedIn = msg`Logged in successfully`;
 
   return {
     async getSecondFactors(_, { member, reply }) {
@@ -35,31 +37,31 @@ export function secondFactorHandlers(deps: SessionDeps): Handlers<Context, Ids> 
     },
     startPasskey: async (_, { member, request }) => ({ options: await own.startPasskey(member, request) }),
 
-    async addPasskey({ body }, { member, request }) {
+    async addPasskey({ body }, { member, request, t }) {
       const recoveryCodes = await own.addPasskey(member, body.passkey, request);
-      return { message: 'Your passkey is added.', ...(recoveryCodes && { recoveryCodes }) };
+      return { message: t(msg`Your passkey is added.`), ...(recoveryCodes && { recoveryCodes }) };
     },
 
-    async removePasskey({ params }, { member, request }) {
+    async removePasskey({ params }, { member, request, t }) {
       await own.removePasskey(member, params.passkeyId, request);
-      return { message: 'This passkey is removed.' };
+      return { message: t(msg`This passkey is removed.`) };
     },
 
     startAuthenticator: (_, { member }) => own.startAuthenticator(member),
 
-    async confirmAuthenticator({ body }, { member, request }) {
+    async confirmAuthenticator({ body }, { member, request, t }) {
       const recoveryCodes = await own.confirmAuthenticator(member, body.oneTimeCode, request);
-      return { message: 'Your authenticator app is added.', ...(recoveryCodes && { recoveryCodes }) };
+      return { message: t(msg`Your authenticator app is added.`), ...(recoveryCodes && { recoveryCodes }) };
     },
 
-    async removeAuthenticator(_, { member, request }) {
+    async removeAuthenticator(_, { member, request, t }) {
       await own.removeAuthenticator(member, request);
-      return { message: 'Your authenticator app is removed.' };
+      return { message: t(msg`Your authenticator app is removed.`) };
     },
 
-    async renewRecoveryCodes(_, { member, request }) {
+    async renewRecoveryCodes(_, { member, request, t }) {
       const recoveryCodes = await own.renewRecoveryCodes(member, request);
-      return { message: 'These are your new recovery codes.', recoveryCodes };
+      return { message: t(msg`These are your new recovery codes.`), recoveryCodes };
     },
 
     async getPasskeyChallenge({ body: { secondFactorToken } }, { request }) {
@@ -72,16 +74,16 @@ export function secondFactorHandlers(deps: SessionDeps): Handlers<Context, Ids> 
       return { options: await passkeys.startUsing(memberId, { request, purpose: purposeOf(secondFactorToken) }) };
     },
 
-    async loginWithPasskey({ body }, { request }) {
+    async loginWithPasskey({ body }, { request, t }) {
       const { id, isAdmin, token } = await logInWithPasskey(body.passkey, request);
       logEvent('login.ok', { memberId: id }, request.ip);
-      return { token, userId: id, isAdmin, message };
+      return { token, userId: id, isAdmin, message: t(loggedIn) };
     },
 
-    async loginWithSecondFactor({ body: { secondFactorToken, ...answer } }, { request }) {
+    async loginWithSecondFactor({ body: { secondFactorToken, ...answer } }, { request, t }) {
       const { id, isAdmin, token } = await factorLogin.complete(secondFactorToken, answer, request);
       logEvent('login.ok', { memberId: id }, request.ip);
-      return { token, userId: id, isAdmin, message };
+      return { token, userId: id, isAdmin, message: t(loggedIn) };
     },
   };
 }

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
+import { requestLocale } from '#server/http/answer-locale.ts';
 import { uniqueViolation } from '#server/platform/database/errors.ts';
 import {
   inAccountTransaction,
@@ -8,6 +11,7 @@ import {
 } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { forgetProofs, requireFreshProof } from '#server/platform/fresh-proof.ts';
+import { translate } from '#server/platform/language/translate.ts';
 import { deleteSecondFactorTokensOf, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
@@ -68,7 +72,7 @@ export function createOwnFactors(deps: SessionDeps) {
   }
 
   /** Runs `remove` after a fresh proof; without a second factor the recovery codes have no use. */
-  const removeFactor = (member: SignedInMember, remove: (trx: Trx) => Promise<boolean>, gone: string) =>
+  const removeFactor = (member: SignedInMember, remove: (trx: Trx) => Promise<boolean>, gone: MessageDescriptor) =>
     inAccountTransaction(db, member, async (trx, account) => {
       await requireFreshProof(trx, member, clock.now());
       if (!(await remove(trx))) throw new Problem(404, gone);
@@ -94,28 +98,32 @@ export function createOwnFactors(deps: SessionDeps) {
       inAccountTransaction(db, member, async (trx, account) => {
         await requireFreshProof(trx, member, clock.now());
         if ((await listPasskeys(trx, member.id)).length >= maxPasskeys)
-          throw new Problem(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`);
+          throw new Problem(409, msg`You have ${{ maxPasskeys }} passkeys already. Please remove one first.`);
         return passkeys.startAdding(trx, account, { request, purpose: addPurpose(member) });
       }),
 
     /** Adds a passkey; returns recovery codes with the first second factor. */
     async addPasskey(member: SignedInMember, answer: PasskeyAnswer, request: FastifyRequest) {
       const verified = await passkeys.verifyNew(answer, { request, purpose: addPurpose(member) });
-      const name = describeDevice(deviceOf(request).userAgent);
+      const name = describeDevice(deviceOf(request).userAgent, (message) => translate(requestLocale(request), message));
       const row = { ...verified, id: newId(), member_id: member.id, name, created_at: clock.now(), last_used_at: null };
       const added = await inAccountTransaction(db, member, async (trx, account) => ({
         account,
         recoveryCodes: await addFactor(trx, member, () => insertPasskey(trx, row)),
       })).catch((error: unknown) => {
-        throw uniqueViolation(error) === null ? error : new Problem(409, 'This passkey is added already.');
+        throw uniqueViolation(error) === null ? error : new Problem(409, msg`This passkey is added already.`);
       });
-      announce(added.account, 'second-factor.added', `A passkey was added to your account: ${name}.`, request);
+      announce(added.account, 'second-factor.added', msg`A passkey was added to your account: ${{ name }}.`, request);
       return added.recoveryCodes;
     },
 
     async removePasskey(member: SignedInMember, id: string, request: FastifyRequest): Promise<void> {
-      const account = await removeFactor(member, (trx) => deletePasskey(trx, member.id, id), 'This passkey is gone.');
-      announce(account, 'second-factor.removed', 'A passkey of your account was removed.', request);
+      const account = await removeFactor(
+        member,
+        (trx) => deletePasskey(trx, member.id, id),
+        msg`This passkey is gone.`,
+      );
+      announce(account, 'second-factor.removed', msg`A passkey of your account was removed.`, request);
     },
 
     /** A new secret, which is stored for the member once a code of it is confirmed. */
@@ -139,20 +147,21 @@ export function createOwnFactors(deps: SessionDeps) {
       const added = await inAccountTransaction(db, member, async (trx, account) => {
         if (await findAuthenticator(trx, member.id)) throw hasOne();
         const started = await findOneTimeToken(trx, 'authenticator', secretId(member), clock.now());
-        if (!started) throw new Problem(400, 'This took too long. Please try again.');
+        if (!started) throw new Problem(400, msg`This took too long. Please try again.`);
         const step = stepOf(started.data, code, clock.now());
-        if (step === null) throw new Problem(400, 'This code is wrong. Please enter the one that the app shows now.');
+        if (step === null)
+          throw new Problem(400, msg`This code is wrong. Please enter the one that the app shows now.`);
         const row = { member_id: member.id, secret: started.data, last_step: step, created_at: clock.now() };
         return { account, recoveryCodes: await addFactor(trx, member, () => insertAuthenticator(trx, row)) };
       });
-      announce(added.account, 'second-factor.added', 'An authenticator app was added to your account.', request);
+      announce(added.account, 'second-factor.added', msg`An authenticator app was added to your account.`, request);
       return added.recoveryCodes;
     },
 
     async removeAuthenticator(member: SignedInMember, request: FastifyRequest): Promise<void> {
-      const gone = 'Your account has no authenticator app.';
+      const gone = msg`Your account has no authenticator app.`;
       const account = await removeFactor(member, (trx) => deleteAuthenticator(trx, member.id), gone);
-      announce(account, 'second-factor.removed', 'The authenticator app of your account was removed.', request);
+      announce(account, 'second-factor.removed', msg`The authenticator app of your account was removed.`, request);
     },
 
     /** Ten new recovery codes in the place of those from before. */
@@ -160,10 +169,10 @@ export function createOwnFactors(deps: SessionDeps) {
       const { account, codes } = await inAccountTransaction(db, member, async (trx, found) => {
         await requireFreshProof(trx, member, clock.now());
         if (!(await hasSecondFactor(trx, member.id)))
-          throw new Problem(409, 'Recovery codes belong to a second factor. Please add one first.');
+          throw new Problem(409, msg`Recovery codes belong to a second factor. Please add one first.`);
         return { account: found, codes: await replaceCodes(trx, member.id) };
       });
-      announce(account, 'second-factor.added', 'New recovery codes were made for your account.', request);
+      announce(account, 'second-factor.added', msg`New recovery codes were made for your account.`, request);
       return codes;
     },
   };
@@ -172,10 +181,15 @@ export function createOwnFactors(deps: SessionDeps) {
 /** Logs what happened to an account and mails it to its owner. */
 function createAnnouncer(deps: SessionDeps) {
   const mails = createFactorMails(deps);
-  return (account: Account, event: Parameters<LogSecurityEvent>[0], what: string, { ip }: FastifyRequest) => {
-    deps.logEvent(event, { memberId: account.id }, ip);
-    mails.send(account, what);
+  return (
+    account: Account,
+    event: Parameters<LogSecurityEvent>[0],
+    what: MessageDescriptor,
+    request: FastifyRequest,
+  ) => {
+    deps.logEvent(event, { memberId: account.id }, request.ip);
+    mails.send(account, what, request);
   };
 }
 
-const hasOne = () => new Problem(409, 'Your account has an authenticator app already. Please remove it first.');
+const hasOne = () => new Problem(409, msg`Your account has an authenticator app already. Please remove it first.`);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -32,7 +33,7 @@ export function createPasskeyLogin(deps: SessionDeps) {
     const opened = await inTransaction(db, async (trx) => {
       const member = await lockMember(trx, memberId);
       const isRecorded = await updatePasskeyUse(trx, use.passkey, { counter: use.counter, now: clock.now() });
-      if (!member || !isRecorded) throw new Problem(403, 'This passkey was removed.');
+      if (!member || !isRecorded) throw new Problem(403, msg`This passkey was removed.`);
       await reactivate(trx, memberId);
       return {
         id: memberId,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -47,7 +48,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
   async function spendChallenge(answer: PasskeyAnswer, purpose: string): Promise<string> {
     const challenge = challengeIn(answer);
     const spent = await consumeOneTimeToken(db, 'passkey-challenge', hashToken(challenge), clock.now());
-    if (spent?.data !== purpose) throw new Problem(400, 'This took too long. Please try again.');
+    if (spent?.data !== purpose) throw new Problem(400, msg`This took too long. Please try again.`);
     return challenge;
   }
 
@@ -82,7 +83,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
         supportedAlgorithmIDs: algorithms,
         requireUserVerification: false,
       }).catch(() => ({ registrationInfo: undefined }));
-      if (!registrationInfo) throw new Problem(400, 'This passkey could not be added. Please try again.');
+      if (!registrationInfo) throw new Problem(400, msg`This passkey could not be added. Please try again.`);
       const { credential } = registrationInfo;
       return {
         credential_id: credential.id,
@@ -134,7 +135,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
   };
 }
 
-const passkeyRefused = () => new Problem(403, 'This passkey was not accepted.');
+const passkeyRefused = () => new Problem(403, msg`This passkey was not accepted.`);
 
 const descriptorOf = ({ credential_id: id, transports }: Passkey) => ({
   id,
@@ -153,5 +154,5 @@ function challengeIn({ response }: PasskeyAnswer): string {
   } catch {
     // Not JSON.
   }
-  throw new Problem(400, 'passkey is not valid.');
+  throw new Problem(400, msg`passkey is not valid.`);
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/platform/problem.ts';
@@ -17,6 +18,6 @@ export function relyingParty(publicUrl: string, request: FastifyRequest): { id: 
     return { id: 'localhost', origin: used.origin };
   }
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0)
-    throw new Problem(409, 'Passkeys need an address with a domain name, which this community does not have.');
+    throw new Problem(409, msg`Passkeys need an address with a domain name, which this community does not have.`);
   return { id: hostname, origin };
 }

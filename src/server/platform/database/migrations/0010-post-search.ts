@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { postTerms, termsVector } from '#server/platform/search/post-terms.ts';
+import { postTerms } from '#server/platform/search/post-terms.ts';
 
 import type { Engine } from '../schema.ts';
 
@@ -74,9 +74,9 @@ async function createSqliteIndex(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPostgresIndexes(db: Kysely<unknown>): Promise<void> {
+  const texts = { heading: sql`heading`, all: sql`btrim(heading || ' ' || caption)` };
   // Without `fastupdate = off` each search would also read a list of what is not in the index yet.
-  for (const name of ['heading', 'all'] as const)
-    await sql`create index ${sql.ref(`post_terms_${name}`)} on post_terms using gin ((${termsVector[name]})) with (fastupdate = off)`.execute(
-      db,
-    );
+  for (const [name, text] of Object.entries(texts))
+    await sql`create index ${sql.ref(`post_terms_${name}`)} on post_terms using gin
+      ((array_to_tsvector(string_to_array(${text}, ' ')))) with (fastupdate = off)`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { PictureStorage } from './picture-storage.ts';
@@ -19,6 +19,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       await syncFolder(dirname(dirname(target)));
     },
     get: (id, name) => readFile(join(folderOf(id), name)).catch(nullIfMissing),
+    size: async (id, name) => (await stat(join(folderOf(id), name)).catch(nullIfMissing))?.size ?? null,
     async list(id) {
       const names = (await readdir(folderOf(id)).catch(nullIfMissing)) ?? [];
       return names.filter((name) => !name.endsWith('.part'));

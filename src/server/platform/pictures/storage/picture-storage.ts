@@ -7,6 +7,8 @@ export interface PictureStorage {
   put(id: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Reads the file; null if it does not exist. */
   get(id: string, name: string): Promise<Buffer | null>;
+  /** The file's length in bytes; null if it does not exist. */
+  size(id: string, name: string): Promise<number | null>;
   /** The names of the picture's files. */
   list(id: string): Promise<string[]>;
   /** Removes the file, if it exists, and the partial files of interrupted writes. */

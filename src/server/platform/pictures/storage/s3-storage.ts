@@ -68,6 +68,10 @@ export function createS3Storage({
       const bytes = Buffer.from(await response.arrayBuffer());
       return response.ok ? bytes : null;
     },
+    async size(id, name) {
+      const response = await send('HEAD', urlOf(keyOf(id, name)), { accept: 404 });
+      return response.ok ? Number(response.headers.get('content-length')) : null;
+    },
     remove: (id, name) => removeKey(keyOf(id, name)),
     list: listNames,
     async removeAll(id) {

@@ -1,0 +1,80 @@
+import { Agent } from 'node:http';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+
+import { infoMetric, metric, printMetrics, type Metric } from './bench/metrics.ts';
+import { fillCommunity, type CommunitySize } from './bench/server/fill-community.ts';
+import { fetchOnce } from './bench/server/load-generator.ts';
+import { searchKinds } from './bench/server/search-kinds.ts';
+import { fillSearchTexts } from './bench/server/search-texts.ts';
+import { median, percentile } from './bench/statistics.ts';
+import { startChildServer, type ChildServer } from './lib/child-server.ts';
+import { createTemporaryStorage } from './lib/temporary-storage.ts';
+
+// `npm run bench:search -- [--posts 100000] [--rounds 5] [--sqlite | --postgres]`: measures searches of posts on both databases against
+// their goal, and against a static answer of the same run. Fails if one is missed.
+const { values: options } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    sqlite: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(options.rounds);
+const size: CommunitySize = { posts: Number(options.posts), members: 2000, followersOfFirst: 0, commentsOnFirst: 0 };
+const maxP95 = 30;
+const requestsPerRound = 40;
+
+const metrics: Metric[] = [];
+for (const engine of ['sqlite', 'postgres'] as const) {
+  if (options.sqlite !== options.postgres && !options[engine]) continue;
+  const storage = await createTemporaryStorage('bench_search', engine);
+  try {
+    console.log(`${engine}: filling the database …`);
+    await fillCommunity(storage, size, fillSearchTexts);
+    const server = await startChildServer(storage);
+    console.log(`load ${loadavg()[0]?.toFixed(1) ?? ''}, ${rounds} rounds of ${requestsPerRound} requests …`);
+    await measure(engine, server);
+    await server.stop();
+  } finally {
+    await storage.remove();
+  }
+}
+console.log(`load at the end ${loadavg()[0]?.toFixed(1) ?? ''}`);
+printMetrics(metrics);
+process.exitCode = metrics.some(({ result }) => result === 'MISSED') ? 1 : 0;
+
+/** Medians over the rounds, in which all kinds take turns. */
+async function measure(engine: string, server: ChildServer): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const latenciesOf = async (pathOf: (n: number) => string) => {
+    const latencies: number[] = [];
+    for (let n = 0; n < requestsPerRound; n += 1) {
+      const began = performance.now();
+      const { status, text } = await fetchOnce(agent, server.address + pathOf(n));
+      latencies.push(performance.now() - began);
+      if (status !== 200) throw new Error(`${pathOf(n)}: ${status} ${text}`);
+    }
+    return { p50: median(latencies), p95: percentile(latencies, 0.95) };
+  };
+  const kinds = [{ name: 'a static answer', pathOf: () => '/api/health/live' }, ...searchKinds(size.posts)];
+  const results = new Map(kinds.map(({ name }) => [name, [] as { p50: number; p95: number }[]]));
+  // The first round warms up code and caches.
+  for (let round = -1; round < rounds; round += 1)
+    for (const { name, pathOf } of kinds) {
+      const result = await latenciesOf((n) => pathOf((round + 1) * requestsPerRound + n));
+      if (round >= 0) results.get(name)?.push(result);
+    }
+  agent.destroy();
+
+  const [[staticName, staticResults] = ['', []], ...searches] = [...results];
+  const middle = (list: { p50: number; p95: number }[], key: 'p50' | 'p95') => median(list.map((each) => each[key]));
+  const staticMs = middle(staticResults, 'p50');
+  metrics.push(infoMetric(`${engine}: ${staticName}`, `p50 ${staticMs.toFixed(1)} ms`));
+  for (const [name, list] of searches) {
+    const [p50, p95] = [middle(list, 'p50'), middle(list, 'p95')];
+    const text = `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, ${(p50 / staticMs).toFixed(0)} × static)`;
+    metrics.push(metric(`${engine}: ${name}`, `p95 ≤ ${maxP95} ms`, text, p95 <= maxP95));
+  }
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+
+/** Switches the daily mail off with the token of a mailed link. */
+export function useStopDailyMail() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: notificationKeys.stopDailyMail(),
+    mutationFn: (token: string) => unwrap(api.POST('/user/dailyMail', { params: { query: { token } } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationKeys.settings() }),
+  });
+}

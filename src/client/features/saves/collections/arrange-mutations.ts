@@ -1,0 +1,92 @@
+import { msg, t } from '@lingui/core/macro';
+
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { saveKeys } from '#client/shared/query/keys.ts';
+import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+
+import type { SavablePost } from '../queries.ts';
+import type { CachedCollection } from './cached-collection.ts';
+import { collectionUpdates } from './collection-updates.ts';
+
+interface CollectedPost extends SavablePost {
+  collectionId: string;
+  /** The collection's, for the list of what waits. */
+  name: string;
+}
+
+const entityKey = ({ collectionId, postId }: CollectedPost) => `collection:${collectionId}:${postId}`;
+const body = ({ collectionId, postId }: CollectedPost) => ({ collectionId, postId });
+const idsUpdate = (isIncluded: boolean) =>
+  idUpdate(
+    ({ postId }: CollectedPost) => [collectionKeys.ids(postId)],
+    ({ collectionId }: CollectedPost) => collectionId,
+    isIncluded,
+  );
+
+const changed =
+  (isAdded: boolean) =>
+  ({ changes, ...collection }: CachedCollection, { postId, imageUrl }: CollectedPost): CachedCollection => ({
+    ...collection,
+    changes: { ...changes, [postId]: { isAdded, imageUrl } },
+  });
+const unchanged = ({ changes, ...collection }: CachedCollection, { postId }: CollectedPost): CachedCollection => ({
+  ...collection,
+  changes: Object.fromEntries(Object.entries(changes ?? {}).filter(([id]) => id !== postId)),
+});
+
+// Counts and covers are the server's, and a post that is added is saved, too.
+const refetched = () => [saveKeys.all];
+
+/** Adds a saved post to a collection, or one that is not saved yet, which it saves. */
+export const addToCollection: OutboxMutation<CollectedPost> = {
+  name: 'saves/addToCollection',
+  describe({ name, ...post }) {
+    const title = post.title || t`Untitled`;
+    return t`Add “${title}” to “${name}”`;
+  },
+  inverse: 'saves/removeFromCollection',
+  entityKey,
+  send: (post, { api, requestOptions }) =>
+    unwrap(api.POST('/user/addToCollection', { ...requestOptions, body: body(post) })),
+  effects: {
+    optimistic: [
+      idsUpdate(true),
+      idUpdate(
+        () => [saveKeys.ids()],
+        ({ postId }: CollectedPost) => postId,
+        true,
+      ),
+      ...collectionUpdates(changed(true), unchanged),
+    ],
+    refetched,
+  },
+  messages: { failure: msg`The post could not be added to the collection.` },
+};
+
+/** Removes a post from a collection; it stays saved. */
+export const removeFromCollection: OutboxMutation<CollectedPost> = {
+  name: 'saves/removeFromCollection',
+  describe({ name, ...post }) {
+    const title = post.title || t`Untitled`;
+    return t`Remove “${title}” from “${name}”`;
+  },
+  inverse: 'saves/addToCollection',
+  entityKey,
+  send: (post, { api, requestOptions }) =>
+    unwrap(api.POST('/user/removeFromCollection', { ...requestOptions, body: body(post) })),
+  effects: {
+    optimistic: [
+      idsUpdate(false),
+      removalFromLists(
+        ({ collectionId }: CollectedPost) => [collectionKeys.posts(collectionId)],
+        'savedPosts',
+        (post, { postId }: CollectedPost) => post.postId === postId,
+      ),
+      ...collectionUpdates(changed(false), unchanged),
+    ],
+    refetched,
+  },
+  messages: { failure: msg`The post could not be removed from the collection.` },
+};

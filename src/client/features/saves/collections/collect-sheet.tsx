@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+
+import type { SavablePost } from '../queries.ts';
+import { addToCollection, removeFromCollection } from './arrange-mutations.ts';
+import type { Collection } from './cached-collection.ts';
+import styles from './collect-sheet.module.css';
+import { CollectionChoice } from './collection-choice.tsx';
+import { NewCollectionForm } from './new-collection-form.tsx';
+import { collectionIdsQuery, collectionsQuery } from './queries.ts';
+
+interface CollectSheetProps {
+  post: SavablePost;
+  onClose: () => void;
+}
+
+/** The member's collections, each of which one tap adds the post to or removes it from. */
+export function CollectSheet({ post, onClose }: CollectSheetProps) {
+  const { api } = useServices();
+  const { userId = '' } = useViewer() ?? {};
+  const collections = useQuery(collectionsQuery(api, userId));
+  const { data: ids } = useQuery({
+    ...collectionIdsQuery(api, post.postId),
+    // In the cache before the server has answered, so that a tap shows offline, too. Stale, so it is fetched nevertheless.
+    initialData: [],
+    initialDataUpdatedAt: 0,
+  });
+  const adding = useOutboxMutation(addToCollection, collectionKeys.change());
+  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change());
+  const [isNaming, setIsNaming] = useState(false);
+
+  const { postId, imageUrl, title } = post;
+  const add = ({ collectionId, name }: Pick<Collection, 'collectionId' | 'name'>) =>
+    adding.mutate({ postId, imageUrl, title, collectionId, name });
+  const remove = ({ collectionId, name }: Collection) =>
+    removing.mutate({ postId, imageUrl, title, collectionId, name });
+  const list = collections.data ?? [];
+  const isEmpty = collections.isSuccess && list.length === 0;
+
+  return (
+    <Dialog title={t`Add to collection`} onClose={onClose} size="bottom">
+      {collections.isPending && <p role="status">{t`Loading your collections…`}</p>}
+      {collections.isError && !collections.data && (
+        <FailureState
+          onRetry={() => void collections.refetch()}
+        >{t`Your collections could not be loaded.`}</FailureState>
+      )}
+      {list.length > 0 && (
+        <ul className={styles['list']} aria-label={t`Your collections`}>
+          {list.map((collection) => (
+            <CollectionChoice
+              key={collection.collectionId}
+              collection={collection}
+              isChosen={ids.includes(collection.collectionId)}
+              onChange={(isChosen) => (isChosen ? add : remove)(collection)}
+            />
+          ))}
+        </ul>
+      )}
+      {isNaming || isEmpty ? (
+        <NewCollectionForm
+          lead={isEmpty ? t`Collections keep your saves in order. Only you see a new one.` : undefined}
+          onCreated={(collection) => {
+            add(collection);
+            setIsNaming(false);
+          }}
+        />
+      ) : (
+        <div className={styles['foot']}>
+          <Button onClick={() => setIsNaming(true)}>
+            <PlusIcon size={18} />
+            {t`New collection`}
+          </Button>
+          <Button variant="filled" onClick={onClose}>
+            {t`Done`}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

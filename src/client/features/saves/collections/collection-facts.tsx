@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+
+import { countedPosts, type Collection } from './cached-collection.ts';
+import styles from './collection-facts.module.css';
+import { LockIcon } from './lock-icon.ts';
+
+interface CollectionFactsProps {
+  id?: string;
+  collection: Collection;
+}
+
+/** How many posts a collection has, and a lock if only its owner sees it. */
+export function CollectionFacts({ id, collection: { postsCount, isPublic } }: CollectionFactsProps) {
+  return (
+    <span id={id} className={styles['facts']}>
+      {countedPosts(postsCount)}
+      {!isPublic && (
+        <>
+          <LockIcon size={13} />
+          <span className="visually-hidden"> {t`private`}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+
+import type { CachedCollection } from './cached-collection.ts';
+
+interface OfCollection {
+  collectionId: string;
+}
+
+type Change<Variables> = (collection: CachedCollection, variables: Variables) => CachedCollection;
+
+/** Changes one of the viewer's collections wherever it is shown: in the list of collections and on its page. */
+export const collectionUpdates = <Variables extends OfCollection>(
+  apply: Change<Variables>,
+  invert: Change<Variables>,
+): EntryUpdate<Variables>[] => {
+  const inList = (change: Change<Variables>) => (list: CachedCollection[], variables: Variables) =>
+    list.map((one) => (one.collectionId === variables.collectionId ? change(one, variables) : one));
+  const onPage = (change: Change<Variables>) => (page: { collection: CachedCollection }, variables: Variables) => ({
+    ...page,
+    collection: change(page.collection, variables),
+  });
+  return [
+    entryUpdate<Variables, CachedCollection[]>({
+      queryKeys: listKeys,
+      apply: inList(apply),
+      invert: inList(invert),
+    }),
+    entryUpdate<Variables, { collection: CachedCollection }>({
+      queryKeys: ({ collectionId }) => [collectionKeys.detail(collectionId)],
+      apply: onPage(apply),
+      invert: onPage(invert),
+    }),
+  ];
+};
+
+/** The key of the viewer's own list. */
+export const listKeys = (_variables: unknown, viewerId: string): QueryKey[] => [collectionKeys.ofMember(viewerId)];

@@ -1,0 +1,142 @@
+import { msg, t } from '@lingui/core/macro';
+
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { unwrap } from '#client/shared/api/api.ts';
+import { entryUpdate } from '#client/shared/query/effects.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+
+import type { CachedCollection, Collection } from './cached-collection.ts';
+import { collectionUpdates, listKeys } from './collection-updates.ts';
+
+interface OfCollection {
+  collectionId: string;
+}
+
+const entityKey = ({ collectionId }: OfCollection) => `collection:${collectionId}`;
+
+const without = (list: CachedCollection[], { collectionId }: OfCollection) =>
+  list.some((one) => one.collectionId === collectionId)
+    ? list.filter((one) => one.collectionId !== collectionId)
+    : list;
+
+const withCollection = (list: CachedCollection[], collection: Collection, index: number) =>
+  list.some(({ collectionId }) => collectionId === collection.collectionId)
+    ? list
+    : list.toSpliced(index, 0, collection);
+
+export interface NewCollection extends OfCollection {
+  name: string;
+}
+
+/** Creates a private collection. Its id is chosen here, so that posts can be added to it at once, offline, too. */
+export const createCollection: OutboxMutation<NewCollection> = {
+  name: 'saves/createCollection',
+  describe: ({ name }) => t`Create the collection “${name}”`,
+  entityKey,
+  send: (body, { api, requestOptions }) => unwrap(api.POST('/user/createCollection', { ...requestOptions, body })),
+  effects: {
+    optimistic: [
+      entryUpdate<NewCollection, CachedCollection[]>({
+        queryKeys: listKeys,
+        apply: (list, { collectionId, name }) =>
+          withCollection(list, { collectionId, name, isPublic: false, postsCount: 0, covers: [] }, 0),
+        invert: without,
+      }),
+    ],
+    refetched: listKeys,
+  },
+  messages: { failure: msg`The collection could not be created.` },
+};
+
+type Fields = Partial<Pick<Collection, 'name' | 'isPublic'>>;
+
+export interface CollectionEdit extends OfCollection {
+  /** For the list of what waits. */
+  label: string;
+  changes: Fields;
+  before: Fields;
+}
+
+/** Renames a collection, or changes who sees it. */
+export const editCollection: OutboxMutation<CollectionEdit> = {
+  name: 'saves/editCollection',
+  describe: ({ label }) => t`Change the collection “${label}”`,
+  entityKey,
+  send: ({ collectionId, changes }, { api, requestOptions }) =>
+    unwrap(
+      api.PATCH('/user/editCollection/{collectionId}', {
+        ...requestOptions,
+        params: { path: { collectionId } },
+        body: changes,
+      }),
+    ),
+  effects: {
+    optimistic: collectionUpdates<CollectionEdit>(
+      (collection, { changes }) => ({ ...collection, ...changes }),
+      // A later edit may have changed it once more.
+      (collection, { changes, before }) => ({
+        ...collection,
+        ...(collection.name === changes.name && before.name !== undefined && { name: before.name }),
+        ...(collection.isPublic === changes.isPublic && before.isPublic !== undefined && { isPublic: before.isPublic }),
+      }),
+    ),
+  },
+  messages: { failure: msg`The collection could not be changed.` },
+};
+
+interface DeletedCollection extends OfCollection {
+  collection: Collection;
+  /** Its place in the list. */
+  index: number;
+}
+
+const removed = (list: CachedCollection[], deleted: DeletedCollection) => without(list, deleted);
+const inserted = (list: CachedCollection[], { collection, index }: DeletedCollection) =>
+  withCollection(list, collection, index);
+const touched = ({ collectionId }: OfCollection) => [
+  collectionKeys.detail(collectionId),
+  collectionKeys.posts(collectionId),
+];
+/** Which collections a post is in. */
+const memberships = () => [collectionKeys.idsOfPosts()];
+
+/** Deletes a collection; its posts stay saved. */
+export const deleteCollection: OutboxMutation<DeletedCollection> = {
+  name: 'saves/deleteCollection',
+  describe: ({ collection: { name } }) => t`Delete the collection “${name}”`,
+  inverse: 'saves/restoreCollection',
+  entityKey,
+  send: ({ collectionId }, { api, requestOptions }) =>
+    unwrap(
+      api.DELETE('/user/deleteCollection/{collectionId}', { ...requestOptions, params: { path: { collectionId } } }),
+    ),
+  effects: {
+    optimistic: [
+      entryUpdate<DeletedCollection, CachedCollection[]>({ queryKeys: listKeys, apply: removed, invert: inserted }),
+    ],
+    refetched: memberships,
+    removed: touched,
+  },
+  isAlreadyApplied: ({ status }) => status === 404,
+  messages: { failure: msg`The collection could not be deleted.` },
+};
+
+/** Undoes the deletion of a collection. */
+export const restoreCollection: OutboxMutation<DeletedCollection> = {
+  name: 'saves/restoreCollection',
+  describe: ({ collection: { name } }) => t`Restore the collection “${name}”`,
+  inverse: 'saves/deleteCollection',
+  entityKey,
+  send: ({ collectionId }, { api, requestOptions }) =>
+    unwrap(
+      api.POST('/user/restoreCollection/{collectionId}', { ...requestOptions, params: { path: { collectionId } } }),
+    ),
+  effects: {
+    optimistic: [
+      entryUpdate<DeletedCollection, CachedCollection[]>({ queryKeys: listKeys, apply: inserted, invert: removed }),
+    ],
+    refetched: (_variables, viewerId) => [...memberships(), ...listKeys(_variables, viewerId)],
+    removed: touched,
+  },
+  messages: { failure: msg`The collection could not be restored.` },
+};

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+
+import { withChanges, type CachedCollection } from './cached-collection.ts';
+
+/** The collections of a member that the viewer may see, the newest first; one's own are all. */
+export const collectionsQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.ofMember(userId),
+    queryFn: async ({ signal }): Promise<CachedCollection[]> =>
+      (await unwrap(api.GET('/user/getCollections', { params: { query: { userId } }, signal }))).collections,
+    select: (collections) => collections.map(withChanges),
+    meta: { persist: true },
+  });
+
+/** A collection and its owner. */
+export const collectionQuery = (api: Api, collectionId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.detail(collectionId),
+    queryFn: ({ signal }) => unwrap(api.GET('/user/getCollection', { params: { query: { collectionId } }, signal })),
+    select: ({ collection, owner }) => ({ collection: withChanges(collection), owner }),
+    meta: { persist: true },
+  });
+
+/** The posts of a collection, the last one added first, page by page. */
+export const collectionPostsQuery = (api: Api, collectionId: string) =>
+  infiniteQueryOptions({
+    queryKey: collectionKeys.posts(collectionId),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      unwrap(
+        api.GET('/user/getCollectionPosts', {
+          params: { query: { collectionId, ...(cursor !== undefined && { cursor }) } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
+    meta: { persist: true },
+  });
+
+/** The ids of the viewer's collections that contain a post. */
+export const collectionIdsQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: collectionKeys.ids(postId),
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/user/getCollectionIds', { params: { query: { postId } }, signal }))).collectionIds,
+  });

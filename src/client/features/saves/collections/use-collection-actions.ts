@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+
+import type { Collection } from './cached-collection.ts';
+import { deleteCollection, editCollection, restoreCollection, type CollectionEdit } from './mutations.ts';
+import { collectionsQuery } from './queries.ts';
+
+/** What the owner does with a collection. Each says at once what it did, and offers to undo it, offline, too. */
+export function useCollectionActions(collection: Collection) {
+  const { api, toasts } = useServices();
+  const { userId = '' } = useViewer() ?? {};
+  const client = useQueryClient();
+  const editing = useOutboxMutation(editCollection, collectionKeys.change());
+  const deleting = useOutboxMutation(deleteCollection, collectionKeys.change());
+  const restoring = useOutboxMutation(restoreCollection, collectionKeys.change());
+  const say = (text: string, run: () => void) =>
+    toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
+
+  const { collectionId, name, isPublic } = collection;
+  const edit = (text: string, changes: CollectionEdit['changes'], before: CollectionEdit['before']) => {
+    editing.mutate({ collectionId, label: name, changes, before });
+    say(text, () => editing.mutate({ collectionId, label: name, changes: before, before: changes }));
+  };
+  return {
+    rename(next: string) {
+      if (next !== name) edit(t`The collection is called “${next}” now.`, { name: next }, { name });
+    },
+    setPublic(next: boolean) {
+      const text = next ? t`“${name}” is on your profile now.` : t`Only you see “${name}” now.`;
+      edit(text, { isPublic: next }, { isPublic });
+    },
+    delete() {
+      const list = client.getQueryData(collectionsQuery(api, userId).queryKey) ?? [];
+      const index = Math.max(
+        0,
+        list.findIndex((one) => one.collectionId === collectionId),
+      );
+      const deleted = { collectionId, collection, index };
+      deleting.mutate(deleted);
+      say(t`“${name}” is deleted. Its posts are still saved.`, () => restoring.mutate(deleted));
+    },
+  };
+}

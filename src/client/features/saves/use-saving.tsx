@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro';
+
+import { queued } from '#client/outbox/queued.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { saveKeys } from '#client/shared/query/keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+
+import { LazyCollectSheet } from './collections/lazy-tools.ts';
+import { savePost, unsavePost } from './mutations.ts';
+import type { SavablePost } from './queries.ts';
+
+/** Saves the post, or unsaves it. Both toasts offer the next step: a collection for the save, or to undo the unsave (S150, S152). */
+export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => void> {
+  const { toasts } = useServices();
+  const saving = useOutboxMutation(savePost, saveKeys.save(post.postId), {
+    onSuccess(answer) {
+      if (answer === queued) return;
+      const dialog = ({ onClose }: { onClose: () => void }) => <LazyCollectSheet post={post} onClose={onClose} />;
+      toasts.show({
+        id: 'save',
+        text: t`Post saved successfully!`,
+        kind: 'success',
+        action: { label: t`Collect`, dialog },
+      });
+    },
+  });
+  const unsaving = useOutboxMutation(unsavePost, saveKeys.unsave(post.postId), {
+    onSuccess(answer) {
+      if (answer === queued) return;
+      const action = { label: t`Undo`, run: save };
+      toasts.show({ text: t`Post removed from saved!`, kind: 'success', action });
+    },
+  });
+  const save = () => saving.mutate(post);
+  return { save, unsave: () => unsaving.mutate(post) };
+}

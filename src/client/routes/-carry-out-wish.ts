@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro';
+import { MutationObserver, noop, type MutationKey } from '@tanstack/react-query';
+
+import { currentUserQuery } from '#client/features/account/queries.ts';
+import { addComment } from '#client/features/comments/mutations.ts';
+import { follow } from '#client/features/follows/mutations.ts';
+import type { Post } from '#client/features/posts/queries.ts';
+import { savePost } from '#client/features/saves/mutations.ts';
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import { saveKeys } from '#client/shared/query/keys.ts';
+import { commentKeys, followKeys } from '#client/shared/query/member-keys.ts';
+import type { Wish } from '#client/shared/wishes/chosen-wish.ts';
+
+import type { RouterContext } from './-router-context.ts';
+
+/** Saves the post, follows its author or comments on it, as the member chose to before it signed up or logged in. */
+export async function carryOutWish(context: RouterContext, { kind, text = '' }: Wish, post: Post): Promise<void> {
+  const { api, queryClient } = context;
+  const { postId, userId } = post;
+  if (kind === 'save') {
+    const messages = { ...savePost.messages, success: msg`Post saved successfully!` };
+    enqueue(context, { ...savePost, messages }, saveKeys.save(postId), post);
+  }
+  if (kind === 'follow') enqueue(context, follow, followKeys.follow(userId), { userId });
+  if (kind === 'comment') {
+    const { _id, username, profilePicUrl } = await queryClient.query(currentUserQuery(api));
+    const commentator = { userId: _id, username, profilePicUrl };
+    const comment = { postId, text, commentator, key: newIdempotencyKey() };
+    const messages = { ...addComment.messages, success: msg`Your comment is published.` };
+    enqueue(context, { ...addComment, messages }, commentKeys.byPost(postId), comment);
+  }
+}
+
+/** What `useOutboxMutation` does in a component. The toasts and the outbox follow it from here. */
+function enqueue<Variables, Answer>(
+  { queryClient, outbox }: RouterContext,
+  mutation: OutboxMutation<Variables, Answer>,
+  mutationKey: MutationKey,
+  variables: Variables,
+): void {
+  new MutationObserver(queryClient, {
+    mutationKey,
+    mutationFn: () => getOutbox(outbox).enqueue(mutation, variables),
+    meta: { ...mutation.messages },
+  })
+    .mutate()
+    .catch(noop);
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+
+import styles from './-illustration.module.css';
+
+/** Not inline: most are below the fold. */
+const files = import.meta.glob<string>('./-pictures/*', { eager: true, query: '?no-inline', import: 'default' });
+const fileOf = (name: string, width: number, type: 'avif' | 'webp') => files[`./-pictures/${name}-${width}.${type}`];
+
+const usual = { avif: [400, 800], webp: 640, height: 1.25 };
+const pictures = {
+  oranges: usual,
+  dress: usual,
+  serum: usual,
+  shelf: usual,
+  hills: usual,
+  soap: usual,
+  bag: usual,
+  tea: usual,
+  herbs: { avif: [800, 1280], webp: 1280, height: 0.75 },
+};
+
+interface IllustrationProps {
+  name: keyof typeof pictures;
+  alt: string;
+  sizes: string;
+  /** Above the fold: fetched at once. */
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+/** One of the pictures that scripts/draw-page-pictures.ts has drawn, in a box of its size. */
+export function Illustration({ name, alt, sizes, isFirst = false, className }: IllustrationProps) {
+  const { avif, webp, height } = pictures[name];
+  const srcSet = avif.map((width) => `${fileOf(name, width, 'avif')} ${width}w`).join(', ');
+  return (
+    <picture className={clsx(styles['picture'], className)}>
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
+      <img
+        src={fileOf(name, webp, 'webp')}
+        alt={alt}
+        width={webp}
+        height={webp * height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </picture>
+  );
+}

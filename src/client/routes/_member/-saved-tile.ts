@@ -1,0 +1,16 @@
+import type { Post } from '#client/features/posts/queries.ts';
+import type { SavedPost } from '#client/features/saves/saved-posts-query.ts';
+
+/** A saved post as a tile shows it: it has no shop link and no subcategory (S105); an older one may even lack its ids (S088). */
+export const savedTile = ({
+  postId = '',
+  userId = '',
+  ...post
+}: Partial<SavedPost> & Omit<SavedPost, 'postId' | 'userId'>): Post => ({
+  ...post,
+  postId,
+  userId,
+  link: '',
+  subcategory: [],
+  createdAt: '',
+});

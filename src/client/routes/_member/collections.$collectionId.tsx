@@ -1,0 +1,119 @@
+import { t } from '@lingui/core/macro';
+import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+
+import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { countedPosts, type Collection } from '#client/features/saves/collections/cached-collection.ts';
+import { LazyCollectionMenu, LazyOwnerTileActions } from '#client/features/saves/collections/lazy-tools.ts';
+import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
+import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { ApiError } from '#client/shared/api/api.ts';
+import { withElements } from '#client/shared/language/with-elements.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { NotFoundPage } from '../-error-pages.tsx';
+import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { titled } from '../-titled.ts';
+import { savedTile } from './-saved-tile.ts';
+import styles from './-saves.module.css';
+
+export const Route = createFileRoute('/_member/collections/$collectionId')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: async ({ context: { api, queryClient, session }, params: { collectionId } }) => {
+    queryClient.query(savedPostIdsQuery(api)).catch(noop);
+    queryClient.infiniteQuery({ ...collectionPostsQuery(api, collectionId), staleTime: 'static' }).catch(noop);
+    const answer = queryClient.query({ ...collectionQuery(api, collectionId), staleTime: 'static' });
+    // One's own is known from the list, also one that was created without a network.
+    const { userId = '' } = session.viewer() ?? {};
+    const own = queryClient
+      .getQueryData(collectionsQuery(api, userId).queryKey)
+      ?.find((one) => one.collectionId === collectionId);
+    if (!own) return { collection: (await notFoundIfUnknown(answer)).collection };
+    answer.catch(noop);
+    return { collection: own };
+  },
+  head: ({ loaderData }) => titled(() => loaderData?.collection.name ?? t`Collection`),
+  component: CollectionPage,
+});
+
+/** A collection of saved posts, as its owner or as others see it. */
+function CollectionPage() {
+  const { api } = useServices();
+  const { collectionId } = Route.useParams();
+  const loaded = Route.useLoaderData();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { data: own } = useQuery(collectionsQuery(api, viewer?.userId ?? ''));
+  const { data: shown, error } = useQuery(collectionQuery(api, collectionId));
+  const ownCollection = own?.find((one) => one.collectionId === collectionId);
+  // Not notFound(): thrown here, React would report it as an error.
+  if (error instanceof ApiError && error.status === 404 && !ownCollection) return <NotFoundPage />;
+
+  const collection: Collection = ownCollection ?? shown?.collection ?? loaded.collection;
+  const owner = shown?.owner;
+  const username = owner?.username ?? '';
+  const isOwn = ownCollection !== undefined || (owner !== undefined && owner._id === viewer?.userId);
+  return (
+    <div className={page['page']}>
+      <header className={clsx(styles['head'], styles['collection'])}>
+        <PageHeading
+          lead={
+            <>
+              {owner && !isOwn && (
+                <>
+                  {withElements(
+                    t`by <0>@${username}</0>`,
+                    <Link to="/profile/$profileUserId" params={{ profileUserId: owner._id }} />,
+                  )}
+                  {' · '}
+                </>
+              )}
+              {countedPosts(collection.postsCount)}
+              {isOwn && ` · ${collection.isPublic ? t`on your profile` : t`only you see it`}`}
+            </>
+          }
+        >
+          {collection.name}
+        </PageHeading>
+        {isOwn && (
+          <LazyCollectionMenu
+            collection={collection}
+            // `replace`, as Back must not lead to the deleted collection.
+            onDeleted={() => void navigate({ to: '/savedPosts', replace: true })}
+          />
+        )}
+      </header>
+      <CollectionPosts collection={collection} isOwn={isOwn} />
+    </div>
+  );
+}
+
+function CollectionPosts({ collection, isOwn }: { collection: Collection; isOwn: boolean }) {
+  const { api } = useServices();
+  const feed = useInfiniteQuery({
+    ...collectionPostsQuery(api, collection.collectionId),
+    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts.map(savedTile)),
+  });
+  return (
+    <PostFeed
+      feed={feed}
+      actions={(post) =>
+        isOwn ? <LazyOwnerTileActions collection={collection} post={post} /> : <SaveButton post={post} />
+      }
+      none={isOwn ? t`Nothing in this collection yet` : t`No posts available`}
+      noneAction={
+        isOwn && (
+          <Link className={buttonClass({ variant: 'line' })} to="/savedPosts">
+            {t`Add some of your saved posts`}
+          </Link>
+        )
+      }
+    />
+  );
+}

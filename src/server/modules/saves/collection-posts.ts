@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+
+import type { OwnCollection } from './collections-policy.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** So long does a removed post find back to its place. */
+const returnTimeMs = day;
+
+interface MembersPost {
+  memberId: string;
+  postId: string;
+}
+
+/** Adds a post as the first one; a post that was removed a short time ago returns to its place. */
+export async function insertCollectionPost(
+  trx: Trx,
+  { id: collectionId, member_id }: OwnCollection,
+  { id, postId, authorId, now }: { id: string; postId: string; authorId: string; now: number },
+): Promise<void> {
+  await sql`
+    insert into collection_posts (collection_id, post_id, member_id, author_id, id)
+    values (${collectionId}, ${postId}, ${member_id}, ${authorId}, ${id})
+    on conflict (collection_id, post_id) do update set
+      id = case when collection_posts.removed_at <= ${now - returnTimeMs} then excluded.id else collection_posts.id end,
+      removed_at = null, is_unsaved = 0`.execute(trx);
+}
+
+export async function removeCollectionPost(
+  trx: Trx,
+  { id }: OwnCollection,
+  { postId, now }: { postId: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set({ removed_at: now })
+    .where('collection_id', '=', id)
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** Removes a post that is no longer saved from all collections of the member. */
+export async function removeFromCollections(trx: Trx, { memberId, postId }: MembersPost, now: number): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set({ removed_at: now, is_unsaved: 1 })
+    .where('member_id', '=', memberId)
+    .where('post_id', '=', postId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
+/** Brings a post that is saved again back to the collections that it was in. */
+export async function returnToCollections(trx: Trx, { memberId, postId }: MembersPost, now: number): Promise<void> {
+  await trx
+    .updateTable('collection_posts')
+    .set({ removed_at: null, is_unsaved: 0 })
+    .where('member_id', '=', memberId)
+    .where('post_id', '=', postId)
+    .where('is_unsaved', '=', 1)
+    .where('removed_at', '>', now - returnTimeMs)
+    .execute();
+}
+
+/** The ids of the member's collections that contain the post. */
+export async function listCollectionIds(db: Db, { memberId, postId }: MembersPost): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collection_posts as p')
+    .innerJoin('collections as c', 'c.id', 'p.collection_id')
+    .select('c.id')
+    .where('p.member_id', '=', memberId)
+    .where('p.post_id', '=', postId)
+    .where('p.removed_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the rows of posts that can no longer return. */
+export function deleteRemovedPosts(db: Db, now: number): Promise<void> {
+  const where = sql`removed_at <= ${now - returnTimeMs}`;
+  return runBatches(deleteInBatches(db, { table: 'collection_posts', key: ['collection_id', 'post_id'], where }));
+}

@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import {
+  maxCollections,
+  takenCollectionName,
+  tidyCollectionName,
+  tooManyCollections,
+} from '#contract/collection-names.ts';
+import type { Handlers, Schemas } from '#contract/operations.ts';
+import type { Context, Viewer } from '#server/http/context.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { presentCollections } from './collection-lists.ts';
+import { insertCollectionPost, removeCollectionPost } from './collection-posts.ts';
+import { requireOwnCollection, type CollectionRow } from './collections-policy.ts';
+import {
+  countCollections,
+  findCollection,
+  insertCollection,
+  isNameTaken,
+  markCollectionDeleted,
+  updateCollection,
+} from './collections-store.ts';
+import { savePost, type SavingDeps } from './save-post.ts';
+import { findSavablePost } from './store.ts';
+
+interface CollectionsDeps extends SavingDeps {
+  db: Db;
+}
+
+type Ids =
+  | 'createCollection'
+  | 'editCollection'
+  | 'deleteCollection'
+  | 'restoreCollection'
+  | 'addToCollection'
+  | 'removeFromCollection';
+
+/** What members do with their own collections. */
+export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handlers<Context, Ids> {
+  const { clock, newId } = saving;
+  return {
+    // These three lock the member, so that two at once cannot make the same name or one collection too many.
+    async createCollection({ body }, { member }) {
+      const { collectionId: id, isPublic = false } = body;
+      const collection = { id, memberId: member.id, name: tidyCollectionName(body.name), isPublic };
+      return inAccountTransaction(db, member, async (trx) => {
+        const existing = await findCollection(trx, id);
+        if (existing && existing.member_id !== member.id) throw new Problem(409, msg`This id is taken.`);
+        if (existing) return answerWith(trx, member, existing);
+        await requireFreeName(trx, collection);
+        await requireRoom(trx, member);
+        return answerWith(trx, member, await insertCollection(trx, { ...collection, createdAt: clock.now() }));
+      });
+    },
+
+    async editCollection({ params: { collectionId }, body }, { member }) {
+      const { isPublic } = body;
+      const name = body.name === undefined ? undefined : tidyCollectionName(body.name);
+      return inAccountTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        if (name !== undefined) await requireFreeName(trx, { id: own.id, memberId: member.id, name });
+        await updateCollection(trx, own, {
+          ...(name !== undefined && { name }),
+          ...(isPublic !== undefined && { isPublic }),
+        });
+        return answerWith(trx, member, await findCollection(trx, own.id));
+      });
+    },
+
+    async restoreCollection({ params: { collectionId } }, { member }) {
+      return inAccountTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId), { isDeletedToo: true });
+        if (own.deleted_at !== null) {
+          await requireFreeName(trx, { id: own.id, memberId: member.id, name: own.name });
+          await requireRoom(trx, member);
+          await markCollectionDeleted(trx, own, null);
+        }
+        return answerWith(trx, member, own);
+      });
+    },
+
+    async deleteCollection({ params: { collectionId } }, { member, t }) {
+      await inMemberTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        await markCollectionDeleted(trx, own, clock.now());
+      });
+      return { message: t(msg`The collection is deleted.`) };
+    },
+
+    async addToCollection({ body: { collectionId, postId } }, { member, t }) {
+      await inMemberTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        const post = await findSavablePost(trx, member, postId);
+        if (!post) throw new Problem(404, msg`This post does not exist.`);
+        if (post.image_id === null) throw new Problem(400, msg`Could not save post.`);
+        await savePost(trx, saving, { memberId: member.id, postId, authorId: post.author_id });
+        await insertCollectionPost(trx, own, { id: newId(), postId, authorId: post.author_id, now: clock.now() });
+      });
+      return { message: t(msg`The post is in the collection.`) };
+    },
+
+    async removeFromCollection({ body: { collectionId, postId } }, { member, t }) {
+      await inMemberTransaction(db, member, async (trx) => {
+        const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        await removeCollectionPost(trx, own, { postId, now: clock.now() });
+      });
+      return { message: t(msg`The post is no longer in the collection.`) };
+    },
+  };
+}
+
+async function answerWith(
+  trx: Trx,
+  member: Viewer,
+  row: CollectionRow | undefined,
+): Promise<{ collection: Schemas['Collection'] }> {
+  const [collection] = row ? await presentCollections(trx, member, [row]) : [];
+  if (!collection) throw new Error('The collection is gone within its transaction.');
+  return { collection };
+}
+
+async function requireFreeName(trx: Trx, collection: { id: string; memberId: string; name: string }): Promise<void> {
+  if (await isNameTaken(trx, collection)) throw new Problem(409, takenCollectionName);
+}
+
+async function requireRoom(trx: Trx, member: Viewer): Promise<void> {
+  if ((await countCollections(trx, member.id)) >= maxCollections) throw new Problem(409, tooManyCollections);
+}

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+
+import type { Schemas } from '#contract/operations.ts';
+
+// Tables of notifications, and of what sends them to browsers and by mail; see schema.ts about times and ids.
+
+export interface NotificationsTable {
+  id: string;
+  recipient_id: string;
+  actor_id: string;
+  kind: Schemas['Notification']['kind'];
+  post_id: string | null;
+  comment_id: string | null;
+  /** The member whom it is about, if that is neither the actor nor an author. */
+  subject_id: Generated<string | null>;
+  created_at: number;
+  /** When it was read by itself; `read_up_to` of the recipient counts as well. */
+  read_at: Generated<number | null>;
+  /** Id of the first notification of its group. Null for the ones from before version 0009, which have no group. */
+  group_id: Generated<string | null>;
+}
+
+/** A browser in which a member has asked for notifications: with its session it ends. */
+export interface PushSubscriptionsTable {
+  session: string;
+  member_id: string;
+  /** The address at the browser's push service, which only this browser's messages go to. */
+  endpoint: string;
+  /** The keys that messages are encrypted with, in base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+/** Notifications that have yet to be sent to the browsers of their recipient. */
+export interface PushQueueTable {
+  notification_id: string;
+  attempts: Generated<number>;
+  /** When the next attempt is made. */
+  due_at: number;
+}
+
+/** The members who have, or had, a daily mail. */
+export interface DailyMailsTable {
+  member_id: string;
+  /** Of the browser that switched it on: an IANA name. */
+  time_zone: string;
+  /** When the next one is due; null while it is switched off. */
+  due_at: number | null;
+  /** How often the one that is due could not be sent. */
+  attempts: Generated<number>;
+  /** When the last one was sent. */
+  mailed_at: number | null;
+  /** Id of the newest notification that one was sent about; empty for none. */
+  mailed_up_to: string;
+  /** Secret of the link that switches it off. It stays the same, so that the links of old mails work. */
+  token: string;
+}

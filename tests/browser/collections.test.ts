@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations, logInAs, phone } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('a collection', { posts: 2 }, (product) => {
+  test.each([
+    ['a phone', phone],
+    ['a wide screen in the dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' as const }],
+  ])(
+    'on %s: made from the toast of a save, shown on the profile, and left by the unsaved post',
+    async (name, screen) => {
+      const title = `Shelf of ${name}`;
+      const { author, member, posts } = product.community;
+      const { page } = await product.visitAsMember(screen);
+      await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Collect' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Add to collection' });
+      // The first collection is asked for at once.
+      const more = sheet.getByRole('button', { name: 'New collection' });
+      await more.or(sheet.getByLabel('Name')).first().waitFor();
+      if (await more.isVisible()) await more.click();
+      await sheet.getByLabel('Name').fill(title);
+      await sheet.getByRole('button', { name: 'Create' }).click();
+      await sheet.getByRole('checkbox', { name: title, checked: true }).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await sheet.getByRole('button', { name: 'Done' }).click();
+
+      await page.goto('/savedPosts');
+      await page.getByRole('link', { name: new RegExp(`${title} 1 post`) }).waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: new RegExp(title) }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('button', { name: 'More about this collection' }).click();
+      await page.getByRole('menuitem', { name: 'show on my profile' }).click();
+      await page.getByText('1 post · on your profile').waitFor();
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+
+      const { page: theirs } = await product.visit(screen);
+      await logInAs(theirs, author);
+      // The change is shown before it is sent.
+      await expect
+        .poll(() => product.getAsMember(`/user/getCollections?userId=${member.id}`), { timeout: 10_000 })
+        .toMatchObject({ collections: [{ name: title, isPublic: true }] });
+      await theirs.goto(`/profile/${member.id}`);
+      const shown = theirs.getByRole('link', { name: new RegExp(title) });
+      await shown.waitFor();
+      expect(await findAccessibilityViolations(theirs)).toEqual([]);
+      await shown.click();
+      await theirs.getByRole('heading', { level: 1, name: title }).waitFor();
+      await theirs.getByRole('heading', { level: 2, name: 'Post 2' }).waitFor();
+
+      await page.goto('/savedPosts');
+      await page.getByRole('button', { name: 'Remove Post 2 from saved' }).click();
+      await page.getByText('Post removed from saved!').waitFor();
+      // A new browser, as the other one shows for a minute what it has loaded.
+      const { page: later } = await product.visit(screen);
+      await logInAs(later, author);
+      await later.goto(`/profile/${member.id}`);
+      await later.getByRole('link', { name: new RegExp(`${title} 0 posts`) }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('link', { name: new RegExp(`${title} 1 post`) }).waitFor();
+      await page.getByRole('button', { name: 'Remove Post 2 from saved' }).click();
+      await page.getByText('No saved posts available').waitFor();
+      await page.getByRole('link', { name: new RegExp(title) }).click();
+      await page.getByRole('button', { name: 'More about this collection' }).click();
+      await page.getByRole('menuitem', { name: 'delete' }).click();
+      await page.getByText(`“${title}” is deleted. Its posts are still saved.`).waitFor();
+      await expect
+        .poll(() => product.getAsMember(`/user/getCollections?userId=${member.id}`), { timeout: 10_000 })
+        .toEqual({ collections: [] });
+    },
+  );
+});

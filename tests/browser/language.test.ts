@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
+
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+describeWithProduct('the language of the account', { posts: 8 }, (product) => {
+  test('a member chooses German: pages, numbers, times and refusals are German, also offline and after logging out', async () => {
+    const { page } = await product.visitAsMember({ serviceWorkers: 'allow', locale: 'en-US' });
+    await page.goto('/');
+    await waitForTilePictures(page);
+    await waitForCachedSite(page);
+    expect(await languageOf(page)).toBe('en');
+
+    await page.goto('/editProfile');
+    await page.getByLabel('Language').selectOption('German');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profil bearbeiten' }).waitFor();
+    expect(await languageOf(page)).toBe('de');
+    expect(await page.getByLabel('Sprache').inputValue()).toBe('German');
+    await page.getByLabel('Pronomen').fill('x'.repeat(1274));
+    await page.getByText('1.234 Zeichen zu viel').waitFor();
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+
+    await page.context().setOffline(true);
+    const stored = await page.goto('/');
+    expect(await stored?.text()).toContain('<html lang="de">');
+    await waitForTilePictures(page);
+    // In English it would be 02:30 PM.
+    await page.getByText(/^Du bist offline\. Was du siehst, ist von \d\d:\d\d\.$/).waitFor();
+    expect(await languageOf(page)).toBe('de');
+    await page.context().setOffline(false);
+
+    await page.goto('/logout');
+    await page.getByRole('link', { name: 'registrieren' }).first().waitFor();
+    // Not this tab, which would be logged in again.
+    const visitor = await page.context().newPage();
+    await visitor.goto('/register');
+    expect(await languageOf(visitor)).toBe('de');
+    await visitor.getByLabel('Benutzername').fill('amara');
+    await visitor.getByLabel('E-Mail').fill('amara@example.org');
+    await visitor.getByLabel('Passwort', { exact: true }).fill('password123');
+    await visitor.getByRole('button', { name: 'registrieren', exact: true }).click();
+    await visitor.getByText('Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes.').waitFor();
+  });
+
+  test('a visitor’s page is in the language of the browser, and the app takes its markup over', async () => {
+    const { page } = await product.visit({ locale: 'de-DE' });
+    await page.addInitScript(() => {
+      // Before the scripts of the page run.
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive')
+          Object.assign(globalThis, { served: document.querySelector('#root > *') });
+      });
+    });
+    await page.goto('/about');
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    expect(await page.evaluate(() => (globalThis as unknown as { served: Element }).served.isConnected)).toBe(true);
+    expect(await languageOf(page)).toBe('de');
+    await page.getByRole('link', { name: 'anmelden' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('the page of a post for people without an account', { posts: 14 }, (product) => {
+  const address = () => `/post/${product.community.posts[0]}`;
+  const opened = (page: Page) => page.getByRole('heading', { level: 1, name: 'Post 14' }).waitFor();
+
+  async function signUp(page: Page, username: string) {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Email').fill(`${username}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await page.locator('form').getByRole('button', { name: 'sign up' }).click();
+  }
+
+  const savedIds = (page: Page) =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const answer = await fetch('/api/user/getSavedPostIds', { headers });
+      return ((await answer.json()) as { postIds: string[] }).postIds;
+    });
+
+  describe.each([390, 1680])('at %i px', (width) => {
+    const viewport = { width, height: 900 };
+
+    test('it is complete without scripts, with its preview', async () => {
+      const { page } = await product.visit({ viewport, javaScriptEnabled: false });
+      expect((await page.goto(address()))?.status()).toBe(200);
+      await opened(page);
+      await page.getByRole('heading', { name: /^More from @/ }).waitFor();
+      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Post 14 · Cleaner Life');
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\/media\/.*\.webp$/);
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`${address()}$`));
+    });
+
+    test('who saves the post and signs up has saved it, and is on its screen', async () => {
+      const { page } = await product.visit({ viewport });
+      await page.goto(address());
+      await opened(page);
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('link', { name: 'Save' }).click();
+      await page.getByText('Sign up to save “Post 14”').waitFor();
+      await signUp(page, `saver${width}`);
+      await page.getByText('Post saved successfully!').first().waitFor();
+      await page.getByRole('button', { name: 'Saved' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/postDetail/${product.community.author.id}`);
+      expect(await savedIds(page)).toEqual([product.community.posts[0]]);
+
+      // Back at the address with the wish, nothing is left to be done: it stays unsaved.
+      await page.getByRole('button', { name: 'Saved' }).click();
+      await page.getByText('Post removed from saved!').first().waitFor();
+      await page.goto(`${address()}?wish=save`);
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await savedIds(page)).toEqual([]);
+    });
+  });
+
+  test('a link from somebody else carries nothing out', async () => {
+    const { page } = await product.visit({ viewport: { width: 390, height: 900 } });
+    await page.goto(`/register?redirect=${encodeURIComponent(`${address()}?wish=save`)}`);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText(/to save/).count()).toBe(0);
+    await signUp(page, 'careful');
+    await opened(page);
+    await page.waitForLoadState('networkidle');
+    expect(await savedIds(page)).toEqual([]);
+  });
+
+  test('a wide screen shows more of the author beside the post to a member', async () => {
+    const path = `/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`;
+    const { page } = await product.visitAsMember({ viewport: { width: 1680, height: 1000 } });
+    await page.goto(path);
+    const beside = page.getByRole('complementary', { name: /^More from @/ });
+    await beside.waitFor();
+    const post = await page.getByRole('article').boundingBox();
+    const column = await beside.boundingBox();
+    expect(column!.x).toBeGreaterThan(post!.x + post!.width);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await beside.waitFor({ state: 'detached' });
+  });
+
+  test.each(['light', 'dark'] as const)('it passes axe and does not scroll sideways, %s', async (colorScheme) => {
+    const { page } = await product.visit({ viewport: { width: 320, height: 640 }, colorScheme });
+    const check = async () => {
+      await page.waitForLoadState('networkidle');
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    };
+    await page.goto(address());
+    await opened(page);
+    await check();
+    await page.getByLabel('Write your comment').fill('Which shop sells it?');
+    await page.getByRole('button', { name: 'Comment' }).click();
+    await page.getByText('Sign up to comment on “Post 14”').waitFor();
+    await check();
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { createCommunity } from '#client/mocks/community.ts';
+import { mockHandlers } from '#client/mocks/handlers.ts';
+import { answerInGreek } from '#tests/support/client/greek-answers.ts';
+import { speakInventedLanguage, wide } from '#tests/support/client/invented-language.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { shownTexts } from '#tests/support/client/shown-texts.ts';
+
+/** Names, which are the same in every language, and the beginning of an address. */
+const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https:\/\//g;
+const settings = { appName: 'Κοινότητα', contactEmail: 'α@β.γ' };
+
+const as = { userId: 'member-0', isAdmin: true };
+
+/** The texts on the screen that are not translated. */
+const untranslated = () => shownTexts(document).filter((text) => /[A-Za-z]/.test(text.replaceAll(names, '')));
+
+/** Each screen of visitors with a text of it that comes late. */
+const openScreens: [path: string, text: string][] = [
+  ['/', 'Shop Ωμέγα'],
+  ['/post/post-1', '+ Follow'],
+  ['/login', 'forgotten password?'],
+  ['/login?google=linked', 'forgotten password?'],
+  ['/register', 'Username'],
+  ['/about', 'Come as you are'],
+  ['/invest', 'Let us talk'],
+  ['/forgot-password', 'send the link'],
+  ['/forgot-password?token=a', 'set the password'],
+  ['/verify-email?token=a', 'confirm this address'],
+  ['/undo-email-change?token=a', 'restore my address'],
+  ['/stop-daily-mail?token=a', 'switch it off'],
+  ['/oauth-success', 'back to login'],
+  ['/logout', 'Shop Ωμέγα'],
+  ['/nowhere', 'Go home'],
+];
+
+/** And those of members. */
+const memberScreens: [path: string, text: string][] = [
+  ['/?posts=following', 'Shop Ωμέγα'],
+  ['/beauty', 'Shop Ωμέγα'],
+  ['/fashion', 'Shop Ωμέγα'],
+  ['/wellness', 'Shop Ωμέγα'],
+  ['/discover', 'People to follow'],
+  ['/discover?query=a', 'Posts'],
+  ['/postDetail/member-1?postId=post-1', 'Comments'],
+  ['/savedPosts', 'Shop Ωμέγα'],
+  ['/collections/bathroom-shelf', 'Remove Ωμέγα from Ωμέγα'],
+  ['/collections/slow-mornings', 'Save Ωμέγα'],
+  ['/profile/me', 'my saves'],
+  ['/profile/member-2', '+ Follow'],
+  ['/connections/me', 'View profile'],
+  ['/notifications', 'saves my posts'],
+  ['/editProfile', 'Delete account'],
+  ['/sessions', 'Passkeys do not work in this browser, or not at this address.'],
+  ['/yourData', 'Clear this device'],
+  ['/blocked', 'unmute'],
+];
+
+beforeEach(async () => {
+  await speakInventedLanguage();
+  network.use(...mockHandlers(createCommunity()));
+  answerInGreek();
+});
+
+describe.for(openScreens)('%s', ([path, text]) => {
+  test('has no English text in another language', async () => {
+    renderApp(path, { settings });
+    await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
+    expect(untranslated()).toEqual([]);
+  });
+});
+
+describe.for(memberScreens)('a member’s %s', ([path, text]) => {
+  test('has no English text in another language', async () => {
+    renderApp(path, { as, settings });
+    await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
+    expect(untranslated()).toEqual([]);
+  });
+
+  test('has none for a member who has nothing yet', async () => {
+    network.resetHandlers();
+    const { queryClient } = renderApp(path, { as, settings });
+    await waitFor(() => expect(shownTexts(document).length).toBeGreaterThan(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(untranslated()).toEqual([]);
+  });
+
+  test('has none when the server fails', async () => {
+    network.use(http.all('*/api/*', () => HttpResponse.json({ message: '' }, { status: 500 })));
+    const { queryClient } = renderApp(path, { as, settings });
+    await waitFor(() => expect(shownTexts(document).length).toBeGreaterThan(1));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(untranslated()).toEqual([]);
+    // React reports the error of a screen whose loader has failed.
+    vi.mocked(console.error).mockClear();
+  });
+});
+
+/** What opens over a screen: the button to press, the item of the menu that it opens, and a text of what is open then. */
+const openings: [path: string, presses: string[], text: string][] = [
+  ['/', ['Create'], 'What would you like to create?'],
+  ['/?create', [], 'Category'],
+  ['/', ['my account'], 'Logout'],
+  ['/', ['Notifications, 3 unread'], 'See all'],
+  ['/postDetail/member-0?postId=post-0', ['More about this post', 'edit'], 'Category'],
+  ['/postDetail/member-1?postId=post-1', ['More about this post', 'report'], 'What is wrong with it?'],
+  ['/postDetail/member-1?postId=post-1', ['More about this post', 'remove'], 'cancel'],
+  ['/profile/member-2', ['More about Ωμέγα', 'report'], 'What is wrong with it?'],
+  ['/profile/member-2', ['More about Ωμέγα', 'block'], 'cancel'],
+  ['/editProfile', ['Delete account'], 'cancel'],
+  ['/sessions', ['Set up authenticator app'], 'The six digits that the app shows now'],
+];
+
+test.for(openings)('on %s, what %s opens has no English text in another language', async ([path, presses, text]) => {
+  const { user } = renderApp(path, { as, settings });
+  for (const [index, name] of presses.entries())
+    await user.click(await screen.findByRole(index === 0 ? 'button' : 'menuitem', { name: wide(name) }));
+  await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
+  expect(untranslated()).toEqual([]);
+});
+
+test('every screen of the app is among them', () => {
+  const { router } = renderApp('/nowhere', { settings });
+  const screens = [...openScreens, ...memberScreens].map(([path]) => path.replace(/\?.*/, ''));
+  const hasScreen = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`);
+    return screens.some((path) => pattern.test(path));
+  };
+  expect(Object.keys(router.routesByPath).filter((route) => !hasScreen(route))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
+import { network } from '#tests/support/client/network.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { register } from '#tests/support/client/pages/register.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePhoto } from '#tests/support/client/sample-photo.ts';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+
+const welcome = () => screen.findByRole('region', { name: 'Make it yours' });
+const suggested = {
+  _id: 'noor',
+  username: 'noor.field',
+  profilePicUrl: '',
+  posts: ['One', 'Two', 'Three'].map((title) => samplePost({ postId: title, title, userId: 'noor' })),
+};
+
+/** The app of a visitor who has just signed up. */
+async function signUp(url = '/register') {
+  const app = renderApp(url);
+  await register.fillAndSubmit();
+  return app;
+}
+
+describe('the first steps of a new member', () => {
+  beforeEach(() => {
+    homePosts(samplePost({ postId: 'serum', title: 'Serum' }), samplePost({ postId: 'oil', title: 'Oil' }));
+    network.use(
+      answer('post', '/user/register', () => ({
+        status: 200,
+        body: { token: 'new', userId: 'amara', message: 'Registration successful' },
+      })),
+      answer('get', '/user/getSuggestedMembers', () => ({ status: 200, body: { members: [suggested] } })),
+    );
+  });
+
+  test('are on home after the sign-up, with people to follow and a place for each post that is saved', async () => {
+    network.use(answer('post', '/user/savePost', () => ({ status: 200, body: { success: true, message: 'Saved.' } })));
+    const { user, where } = await signUp();
+    const steps = within(await welcome());
+    expect(where()).toBe('/');
+    expect(await steps.findByRole('button', { name: /Follow/ })).toBeVisible();
+    expect(steps.getByRole('status')).toHaveTextContent('0 of 3');
+    await user.click(await postTiles.saveButton('Serum'));
+    await waitFor(() => expect(steps.getByRole('status')).toHaveTextContent('1 of 3'));
+    expect(await screen.findByText('Post saved successfully!')).toBeVisible();
+  });
+
+  test('upload a picture as soon as it is chosen, and say what is wrong with a file that is none', async () => {
+    const saved: unknown[] = [];
+    network.use(
+      answer('post', '/user/uploadProfileImage', () => ({ status: 200, body: { imageUrl: '/media/face/192.webp' } })),
+      answer('put', '/user/userProfile', ({ body }) => {
+        saved.push(body);
+        return { status: 200, body: { message: 'Profile updated successfully' } };
+      }),
+    );
+    const { user } = await signUp();
+    const file = await within(await welcome()).findByLabelText('Picture file');
+    await user.upload(file, new File(['no picture'], 'face.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/JPEG/);
+    expect(saved).toEqual([]);
+    await user.upload(file, samplePhoto());
+    await waitFor(() => expect(saved).toEqual([{ profilePicUrl: '/media/face/192.webp' }]));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['Skip', 'Done'])('%s ends them for good, and leaves the focus on the page', async (name) => {
+    const { user, router } = await signUp();
+    await user.click(within(await welcome()).getByRole('button', { name }));
+    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Whose posts' })).toHaveFocus();
+    await router.navigate({ to: '/about' });
+    await router.navigate({ to: '/' });
+    await postTiles.title('Serum');
+    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+  });
+
+  test('wait on home for those whose sign-up leads elsewhere', async () => {
+    const { router, where } = await signUp('/register?redirect=%2Finvest');
+    await waitFor(() => expect(where()).toBe('/invest'));
+    await router.navigate({ to: '/' });
+    expect(await welcome()).toBeVisible();
+  });
+
+  test('are not shown to a member who logs in, nor above the posts of those one follows', async () => {
+    const { router } = renderApp('/', { as: { userId: 'old' } });
+    await postTiles.title('Serum');
+    await screen.findByRole('navigation', { name: 'Whose posts' });
+    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+    await router.navigate({ to: '/', search: { posts: 'following' } });
+    expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
+  });
+});
