@@ -34,7 +34,7 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     await page.context().setOffline(false);
 
     await page.goto('/logout');
-    await page.getByRole('link', { name: 'registrieren' }).first().waitFor();
+    await page.getByRole('link', { name: 'beitreten' }).first().waitFor();
     // Not this tab, which would be logged in again.
     const visitor = await page.context().newPage();
     await visitor.goto('/register');
@@ -61,7 +61,7 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     );
     expect(await page.evaluate(() => (globalThis as unknown as { served: Element }).served.isConnected)).toBe(true);
     expect(await languageOf(page)).toBe('de');
-    await page.getByRole('link', { name: 'anmelden' }).click();
+    await page.getByRole('link', { name: 'login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
   });
 });

@@ -56,10 +56,10 @@ function VisitorTools() {
   return (
     <>
       <Link className={buttonClass({ variant: 'quiet' })} to="/login">
-        {t`login`}
+        {t({ message: 'login', context: 'header' })}
       </Link>
       <Link className={buttonClass({ variant: 'filled' })} to="/register">
-        {t`sign up`}
+        {t({ message: 'sign up', context: 'header' })}
       </Link>
     </>
   );
