@@ -32,6 +32,7 @@ import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.ts
 import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
 import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
+import { Route as MemberAdminChar123SectionChar125RouteImport } from './routes/_member/admin.{-$section}.tsx';
 import { Route as MemberCollectionsCollectionIdRouteImport } from './routes/_member/collections.$collectionId.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
@@ -151,6 +152,12 @@ const PostPostIdRoute = PostPostIdRouteImport.update({
   path: '/post/$postId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MemberAdminChar123SectionChar125Route =
+  MemberAdminChar123SectionChar125RouteImport.update({
+    id: '/admin/{-$section}',
+    path: '/admin/{-$section}',
+    getParentRoute: () => MemberRoute,
+  } as any);
 const MemberCollectionsCollectionIdRoute =
   MemberCollectionsCollectionIdRouteImport.update({
     id: '/collections/$collectionId',
@@ -199,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -227,6 +235,7 @@ export interface FileRoutesByTo {
   '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
+  '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -257,6 +266,7 @@ export interface FileRoutesById {
   '/_member/wellness': typeof MemberWellnessRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
+  '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/_member/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/wellness'
     | '/yourData'
     | '/post/$postId'
+    | '/admin/{-$section}'
     | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/wellness'
     | '/yourData'
     | '/post/$postId'
+    | '/admin/{-$section}'
     | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
@@ -344,6 +356,7 @@ export interface FileRouteTypes {
     | '/_member/wellness'
     | '/_member/yourData'
     | '/post/$postId'
+    | '/_member/admin/{-$section}'
     | '/_member/collections/$collectionId'
     | '/_member/connections/$profileUserId'
     | '/_member/postDetail/$profileUserId'
@@ -529,6 +542,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PostPostIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_member/admin/{-$section}': {
+      id: '/_member/admin/{-$section}';
+      path: '/admin/{-$section}';
+      fullPath: '/admin/{-$section}';
+      preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/collections/$collectionId': {
       id: '/_member/collections/$collectionId';
       path: '/collections/$collectionId';
@@ -571,6 +591,7 @@ interface MemberRouteChildren {
   MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberWellnessRoute: typeof MemberWellnessRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
+  MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route;
   MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
@@ -588,6 +609,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSessionsRoute: MemberSessionsRoute,
   MemberWellnessRoute: MemberWellnessRoute,
   MemberYourDataRoute: MemberYourDataRoute,
+  MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,

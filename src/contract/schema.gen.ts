@@ -1825,6 +1825,81 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a member
+         * @description Logs the member out and hides it and everything that it made, for some days or until an admin ends that. Logging in is
+         *     answered 403 with the reason. Not for admins.
+         */
+        post: operations["suspendMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a member's suspension */
+        post: operations["unsuspendMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins did, the newest first */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditLog/{entryId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo what an admin did
+         * @description Within seven days, for entries with `undoableUntil`. Once; the second of two admins is answered 409.
+         */
+        post: operations["undoAdminAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2078,6 +2153,36 @@ export interface components {
             saves: boolean;
             /** @description Whether a mail tells what is unread every morning. */
             dailyMail: boolean;
+        };
+        /** @description Why an admin does it. The member reads it, and the audit log keeps it. */
+        AdminReason: string;
+        /** @enum {string} */
+        AuditAction: "member.suspended" | "member.unsuspended";
+        AuditEntry: {
+            entryId: components["schemas"]["Id"];
+            /** Format: date-time */
+            at: string;
+            action: components["schemas"]["AuditAction"];
+            /** @description The admin's username then; empty for the command line of the server. */
+            actorName: string;
+            /** @description What it was done to; null for the whole community. */
+            subjectId: string | null;
+            /** @description A username or title, as it was then. */
+            subjectName: string;
+            reason: string;
+            /** @description What belongs to the action. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            undoneAt: string | null;
+            /** @description The username of the admin who undid it. */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description Null if it cannot be undone, or no longer.
+             */
+            undoableUntil: string | null;
         };
         Message: {
             message: string;
@@ -5775,6 +5880,149 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    suspendMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Advertising in spite of a warning.",
+                 *       "days": 7
+                 *     }
+                 */
+                "application/json": {
+                    reason: components["schemas"]["AdminReason"];
+                    /** @description Without it the suspension has no end. */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsuspendMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+                /**
+                 * @description Only what was done to this member, post or other thing.
+                 * @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f
+                 */
+                subjectId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "entryId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "at": "2026-11-22T08:30:00.000Z",
+                     *           "action": "member.suspended",
+                     *           "actorName": "amara.green",
+                     *           "subjectId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "subjectName": "noor",
+                     *           "reason": "Advertising in spite of a warning.",
+                     *           "details": {
+                     *             "until": 1795940000000
+                     *           },
+                     *           "undoneAt": null,
+                     *           "undoneBy": null,
+                     *           "undoableUntil": "2026-11-29T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoAdminAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                entryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

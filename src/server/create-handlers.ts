@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
+import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
 import { copyUsername } from '#server/modules/account/copy-username.ts';
 import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
 import { createEmailAddresses, type Recipient } from '#server/modules/account/email-addresses.ts';
 import { accountHandlers } from '#server/modules/account/handlers.ts';
 import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
-import { insertMember, reactivateMember } from '#server/modules/account/store.ts';
+import { insertMember } from '#server/modules/account/store.ts';
+import { reactivateUnlessSuspended } from '#server/modules/account/suspension.ts';
+import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
+import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
 import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
@@ -96,8 +100,9 @@ export function createHandlers(
     insertMember,
     mailVerification: (member: Omit<Recipient, 'language'>, locale: Locale) =>
       emailAddresses.welcome({ ...member, language: '' }, locale),
-    reactivate: reactivateMember,
+    reactivate: reactivateUnlessSuspended,
   };
+  const suspensions = createSuspensions({ clock, newId, revokeSessions });
   return {
     ...systemHandlers({ db, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
@@ -133,5 +138,13 @@ export function createHandlers(
     ...reportHandlers({ db, clock, notifier }),
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
+    ...suspensionHandlers({ db, clock, suspensions }),
+    ...auditHandlers({
+      db,
+      clock,
+      undoers: {
+        'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
+      },
+    }),
   };
 }

@@ -80,7 +80,7 @@ function contractHeadersOf(request: FastifyRequest): Record<string, unknown> {
 function adaptRoute(route: RouteOptions): void {
   // glue authenticates in preHandler, after parsing and validation. Visitors must not upload anything or probe the schema.
   if (route.preHandler) {
-    route.onRequest = route.preHandler;
+    route.onRequest = isForAdmins(route) ? [route.preHandler, hideFromMembers].flat() : route.preHandler;
     delete route.preHandler;
   }
   if (!route.schema) return;
@@ -91,6 +91,15 @@ function adaptRoute(route: RouteOptions): void {
   else delete route.schema.body;
   const responses = route.schema.response as Record<string, Contents> | undefined;
   if (responses?.['default']?.content?.['text/plain']) route.config = { ...route.config, plainTextErrors: true };
+}
+
+const isForAdmins = ({ schema }: RouteOptions) => schema?.tags?.includes('admin') === true;
+
+/** To everybody but admins, what they do is not at any address. */
+async function hideFromMembers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.viewer?.isAdmin === true) return undefined;
+  reply.callNotFound();
+  return reply;
 }
 
 function bearerTokenOf(request: FastifyRequest): string {

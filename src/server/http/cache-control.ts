@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Sets Cache-Control on answers: `no-store` for accounts, sessions and writes, `private, no-cache` for other personal reads, which
+ * Sets Cache-Control on answers: `no-store` for accounts, sessions, admins and writes, `private, no-cache` for other personal reads, which
  * the browser revalidates by their ETag. Public answers set their own.
  */
 export function useCacheControl(app: FastifyInstance): void {
@@ -12,11 +12,13 @@ export function useCacheControl(app: FastifyInstance): void {
   });
 }
 
+const confidentialTags = new Set(['session', 'account', 'admin']);
+
 function cacheControlOf({ method, routeOptions, viewer }: FastifyRequest): string | null {
   const { schema } = routeOptions;
   const isPublic = schema?.['x-public-cache-seconds'] !== undefined && !viewer?.hasRestrictions;
   if (!schema?.operationId || isPublic) return null;
   const isRead = method === 'GET' || method === 'HEAD';
-  const isConfidential = schema.tags?.some((tag) => tag === 'session' || tag === 'account');
+  const isConfidential = schema.tags?.some((tag) => confidentialTags.has(tag));
   return isRead && !isConfidential ? 'private, no-cache' : 'no-store';
 }

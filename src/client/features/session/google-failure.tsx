@@ -16,6 +16,7 @@ const reasons = new Map([
     'unverified',
     msg`Google has not verified that e-mail address. Please log in with your e-mail address and password.`,
   ],
+  ['suspended', msg`This account is suspended. Log in with its password to read why.`],
   [
     'linked',
     msg`That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.`,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 
@@ -13,6 +14,7 @@ import styles from './account-menu.module.css';
 export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   const { api } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
+  const viewer = useViewer();
   return (
     <Dropdown
       label={t`my account`}
@@ -53,6 +55,13 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
                 {t`My Saves`}
               </Link>
             </li>
+            {viewer?.isAdmin && (
+              <li>
+                <Link to="/admin/{-$section}" onClick={close}>
+                  {t`Community`}
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/logout" preload={false} onClick={close}>
                 {t`Logout`}

@@ -138,16 +138,6 @@ export async function updateSharesPosts(trx: Trx, id: string, sharesPosts: boole
     .execute();
 }
 
-export async function reactivateMember(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ deactivated_at: null })
-    .where('id', '=', id)
-    .where('deactivated_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
 async function insertUsernameSuffixes(trx: Trx, memberId: string, key: string): Promise<void> {
   const characters = [...key];
   const suffixes = new Set(characters.map((_, start) => characters.slice(start).join('')));

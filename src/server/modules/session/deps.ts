@@ -41,6 +41,6 @@ export interface SessionDeps {
   ) => Promise<void>;
   /** Mails the new member a link that verifies its address, in this language. Does not wait for the mail. */
   mailVerification: (member: { id: string; username: string; email: string }, locale: Locale) => void;
-  /** Reactivates the account if it is deactivated. */
-  reactivate: (db: Db, memberId: string) => Promise<void>;
+  /** Reactivates the account if it is deactivated; throws 403 while it is suspended. */
+  reactivate: (trx: Trx, memberId: string, now: number) => Promise<void>;
 }

@@ -32,7 +32,7 @@ interface SignInState {
 }
 
 /** Why a sign-in failed; the login page has the message for it. */
-type Failure = 'not-configured' | 'failed' | 'unverified' | 'linked';
+type Failure = 'not-configured' | 'failed' | 'unverified' | 'linked' | 'suspended';
 
 /** Signs in with Google by OpenID Connect: authorization code flow with state, nonce and PKCE (S119). */
 export function createGoogleSignIn(deps: SessionDeps) {
@@ -114,7 +114,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
             if ('refused' in member) return member;
             const pending = await factorLogin.begin(trx, member.id);
             if (pending) return { ...member, pending };
-            await reactivate(trx, member.id);
+            await reactivate(trx, member.id, clock.now());
             await insertOneTimeToken(trx, {
               tokenHash: hashToken(token),
               kind: 'handover',
@@ -137,6 +137,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
         const query = new URLSearchParams({ token, ...(resolved.isNew && { isNew: 'true' }), ...back });
         return { redirectTo: `/oauth-success?${query.toString()}` };
       } catch (error) {
+        if (error instanceof Problem && error.status === 403) return backToLogin('suspended');
         log.warn({ err: error }, 'a sign-in with Google failed');
         return backToLogin('failed');
       }

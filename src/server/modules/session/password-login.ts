@@ -50,7 +50,7 @@ export function createPasswordLogin(deps: SessionDeps) {
       if (member?.password_hash !== verified) return null;
       const pending = await factorLogin.begin(trx, id);
       if (pending) return pending;
-      await reactivate(trx, id);
+      await reactivate(trx, id, clock.now());
       return { token: await openSession(trx, clock, id, device) };
     });
   }

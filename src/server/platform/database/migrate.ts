@@ -19,6 +19,7 @@ import { publicPosts } from './migrations/0014-public-posts.ts';
 import { dailyMail } from './migrations/0015-daily-mail.ts';
 import { postSearchRanks } from './migrations/0016-post-search-ranks.ts';
 import { publishedTexts } from './migrations/0017-published-texts.ts';
+import { admin } from './migrations/0018-admin.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -41,6 +42,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0015-daily-mail': dailyMail,
   '0016-post-search-ranks': postSearchRanks(engine),
   '0017-published-texts': publishedTexts(engine),
+  '0018-admin': admin(engine),
 });
 
 interface MigrateOptions {

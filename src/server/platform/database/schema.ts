@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
+import type { AuditLogTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type {
   DailyMailsTable,
@@ -67,6 +68,11 @@ interface MembersTable {
   muted_kinds: Generated<string>;
   /** 1 if people without an account can open its posts by their links. */
   shares_posts: Generated<0 | 1>;
+  /** When an admin suspended it; `deactivated_at` is set as long. */
+  suspended_at: Generated<number | null>;
+  /** When the suspension ends; null if it has no end. */
+  suspended_until: Generated<number | null>;
+  suspension_reason: Generated<string>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
@@ -159,6 +165,7 @@ export interface Database {
   member_reports: MemberReportsTable;
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
 }
 
 /** The database or a transaction in it. */

@@ -92,7 +92,7 @@ export function createFactorLogin(deps: SessionDeps) {
             return false;
           }
           await deleteOneTimeToken(trx, hashToken(secondFactorToken));
-          await reactivate(trx, memberId);
+          await reactivate(trx, memberId, clock.now());
           token = await openSession(trx, clock, memberId, device);
           return true;
         }),

@@ -34,7 +34,7 @@ export function createPasskeyLogin(deps: SessionDeps) {
       const member = await lockMember(trx, memberId);
       const isRecorded = await updatePasskeyUse(trx, use.passkey, { counter: use.counter, now: clock.now() });
       if (!member || !isRecorded) throw new Problem(403, msg`This passkey was removed.`);
-      await reactivate(trx, memberId);
+      await reactivate(trx, memberId, clock.now());
       return {
         id: memberId,
         isAdmin: member.is_admin === 1,

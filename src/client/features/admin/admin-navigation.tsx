@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+
+import { i18n } from '#client/shared/language/i18n.ts';
+
+import styles from './admin-navigation.module.css';
+
+interface AdminNavigationProps {
+  sections: readonly { name: string | undefined; label: MessageDescriptor }[];
+  current: string | undefined;
+}
+
+/** The links to the sections; on a phone they scroll sideways. */
+export function AdminNavigation({ sections, current }: AdminNavigationProps) {
+  return (
+    <nav className={styles['navigation']} aria-label={t`Sections`}>
+      <ul>
+        {sections.map(({ name, label }) => (
+          <li key={label.id}>
+            <Link
+              to="/admin/{-$section}"
+              params={{ section: name }}
+              aria-current={name === current ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {i18n._(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+
+interface AdminSection {
+  /** In the address; undefined for the first one, at /admin. */
+  name: string | undefined;
+  label: MessageDescriptor;
+  load: () => Promise<{ Section: ComponentType }>;
+}
+
+/** The sections of the admins' page in the order of its navigation, each in a chunk of its own. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    name: 'log',
+    label: msg`Log`,
+    load: async () => ({ Section: (await import('./log/audit-log.tsx')).AuditLog }),
+  },
+];
+
+export const findSection = (name: string | undefined): AdminSection | undefined =>
+  adminSections.find((section) => section.name === name) ?? (name === undefined ? adminSections[0] : undefined);

@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro';
+
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import type { Schemas } from '#contract/operations.ts';
+
+type Entry = Schemas['AuditEntry'];
+
+/** What an admin did, as a sentence without its subject. */
+export const describeEntry = (entry: Entry): string => descriptions[entry.action](entry);
+
+const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
+  'member.suspended': ({ subjectName: name, details }) => {
+    const until = details['until'];
+    if (typeof until !== 'number') return t`suspended @${name} without an end`;
+    const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(until);
+    return t`suspended @${name} until ${day}`;
+  },
+  'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
+};

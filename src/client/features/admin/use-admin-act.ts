@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useProof } from '#client/shared/proof/use-proof.tsx';
+
+import { adminKeys } from './admin-keys.ts';
+
+interface AdminAct<Variables, Answer> {
+  mutationFn: (variables: Variables) => Promise<Answer>;
+  failure: MessageDescriptor;
+}
+
+/**
+ * A mutation of an admin: `run` asks for a proof (rendered as `dialog`) where the server wants one, then tries again. The server's
+ * message is the toast. What an admin does can change any list, so everything in the cache is stale afterwards.
+ */
+export function useAdminAct<Variables, Answer>({ mutationFn, failure }: AdminAct<Variables, Answer>) {
+  const client = useQueryClient();
+  const proof = useProof();
+  const mutation = useMutation({
+    mutationKey: adminKeys.act(),
+    mutationFn: ({ variables }: { variables: Variables }) => mutationFn(variables),
+    onSettled: () => client.invalidateQueries(),
+    meta: { success: true, failure, offline: msg`This needs the network.` },
+  });
+  const run = (variables: Variables, onSuccess?: (answer: Answer) => void) =>
+    mutation.mutate(
+      { variables },
+      {
+        onSuccess: (answer) => onSuccess?.(answer),
+        onError: (error) => void proof.isAskedFor(error, () => run(variables, onSuccess)),
+      },
+    );
+  return { run, isPending: mutation.isPending, error: mutation.error, dialog: proof.dialog };
+}

@@ -1,0 +1,39 @@
+import { t } from '@lingui/core/macro';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+
+import { AdminNavigation } from '#client/features/admin/admin-navigation.tsx';
+import { adminSections, findSection } from '#client/features/admin/admin-sections.ts';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { titled } from '../-titled.ts';
+import styles from './-admin.module.css';
+
+export const Route = createFileRoute('/_member/admin/{-$section}')({
+  codeSplitGroupings: [['loader', 'component']],
+  // To everybody but admins there is nothing at this address; the server decides that for each call, too.
+  beforeLoad: ({ context: { session } }) => {
+    if (session.viewer()?.isAdmin !== true) throw notFound();
+  },
+  loader: async ({ params }) => {
+    const section = findSection(params.section);
+    if (!section) throw notFound();
+    return { name: section.name, Section: (await section.load()).Section };
+  },
+  head: () => titled(() => t`Community`),
+  component: AdminPage,
+});
+
+/** What an admin sees and does, one section at a time. */
+function AdminPage() {
+  const { name, Section } = Route.useLoaderData();
+  return (
+    <div className={page['page']}>
+      <PageHeading>{t`Community`}</PageHeading>
+      <AdminNavigation sections={adminSections} current={name} />
+      <div className={styles['section']}>
+        <Section />
+      </div>
+    </div>
+  );
+}

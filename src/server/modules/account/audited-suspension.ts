@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { suspendMember, unsuspendMember } from './suspension.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+interface SuspensionDeps {
+  clock: Clock;
+  newId: NewId;
+  revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
+}
+
+/** Suspends members and ends that, each with an entry in the audit log. For admins and for the command line. */
+export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDeps) {
+  const findMember = async (trx: Trx, id: string) => {
+    const account = await lockMember(trx, id);
+    if (account?.deleted_at !== null) throw new Problem(404, msg`This member does not exist.`);
+    return account;
+  };
+
+  return {
+    /** Throws 404 for no member, 403 for an admin, 409 if it is suspended already. */
+    async suspend(trx: Trx, actor: Actor, memberId: string, { reason, days }: { reason: string; days?: number }) {
+      const account = await findMember(trx, memberId);
+      if (account.is_admin === 1)
+        throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
+      if (account.suspended_at !== null) throw new Problem(409, msg`This member is suspended already.`);
+      const until = days === undefined ? null : clock.now() + days * day;
+      await suspendMember(trx, account, { reason, until }, clock.now());
+      await revokeSessions(trx, memberId);
+      const subject = { id: memberId, name: account.username };
+      await insertAuditEntry(trx, newId, { action: 'member.suspended', actor, subject, reason, details: { until } });
+    },
+
+    /** Throws 404 for no member, 409 if it is not suspended. */
+    async end(trx: Trx, actor: Actor, memberId: string): Promise<void> {
+      const account = await findMember(trx, memberId);
+      if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
+      await unsuspendMember(trx, account);
+      const subject = { id: memberId, name: account.username };
+      await insertAuditEntry(trx, newId, { action: 'member.unsuspended', actor, subject });
+    },
+
+    /** Undoes a suspension without an entry of its own: the one of the suspension says so. */
+    async undo(trx: Trx, memberId: string): Promise<void> {
+      const account = await findMember(trx, memberId);
+      if (account.suspended_at !== null) await unsuspendMember(trx, account);
+    },
+  };
+}

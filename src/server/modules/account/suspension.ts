@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+export interface Suspension {
+  reason: string;
+  /** Null if it has no end. */
+  until: number | null;
+}
+
+/** Hides a member as if it were deactivated, until the suspension ends. The caller revokes its sessions. */
+export async function suspendMember(trx: Trx, account: Account, { reason, until }: Suspension, now: number) {
+  await trx
+    .updateTable('members')
+    .set({
+      suspended_at: now,
+      suspended_until: until,
+      suspension_reason: reason,
+      deactivated_at: account.deactivated_at ?? now,
+    })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Ends a suspension. A member who had deactivated its account before stays deactivated. */
+export async function unsuspendMember(trx: Trx, account: Account): Promise<void> {
+  const isOnlySuspended = account.deactivated_at === account.suspended_at;
+  await trx
+    .updateTable('members')
+    .set({
+      suspended_at: null,
+      suspended_until: null,
+      suspension_reason: '',
+      deactivated_at: isOnlySuspended ? null : account.deactivated_at,
+    })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+/** Reactivates a member who logs in; throws 403 while it is suspended. A suspension whose time has come ends here. */
+export async function reactivateUnlessSuspended(trx: Trx, id: string, now: number): Promise<void> {
+  const account = await lockMember(trx, id);
+  if (!account) return;
+  const { suspended_at: since, suspended_until: until, suspension_reason: reason } = account;
+  if (since !== null && (until === null || until > now)) throw suspended(reason, until);
+  if (since !== null) await unsuspendMember(trx, account);
+  await trx
+    .updateTable('members')
+    .set({ deactivated_at: null })
+    .where('id', '=', id)
+    .where('deactivated_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+function suspended(reason: string, until: number | null): Problem {
+  if (until === null) return new Problem(403, msg`Your account is suspended. The reason: ${{ reason }}`);
+  const day = new Date(until).toISOString().slice(0, 10);
+  return new Problem(403, msg`Your account is suspended until ${{ day }}. The reason: ${{ reason }}`);
+}
+
+/** Ends the suspensions whose time has come, so that what their members made is shown again; returns how many. */
+export async function endExpiredSuspensions(db: Db, now: number): Promise<number> {
+  const ended = await inTransaction(db, async (trx) => {
+    const expired = await trx
+      .selectFrom('members')
+      .selectAll()
+      .where('suspended_at', 'is not', null)
+      .where('suspended_until', '<=', now)
+      .execute();
+    for (const account of expired) await unsuspendMember(trx, account);
+    return expired;
+  });
+  return ended.length;
+}

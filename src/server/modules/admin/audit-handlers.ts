@@ -1,0 +1,58 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { toPage } from '#server/platform/database/pagination.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { listAuditEntries, updateUndone, type AuditRow } from './audit-store.ts';
+import { timeOf, undoableUntil, type Undoers } from './undo.ts';
+
+interface AuditDeps {
+  db: Db;
+  clock: Clock;
+  undoers: Undoers;
+}
+
+/** The log of what admins did, and its undoing within seven days. */
+export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
+  const present = (entry: AuditRow) => {
+    const until = undoableUntil(entry, undoers, clock.now());
+    return {
+      entryId: entry.id,
+      at: new Date(timeOf(entry)).toISOString(),
+      action: entry.action,
+      actorName: entry.actor_name,
+      subjectId: entry.subject_id,
+      subjectName: entry.subject_name,
+      reason: entry.reason,
+      details: JSON.parse(entry.details) as Record<string, unknown>,
+      undoneAt: entry.undone_at === null ? null : new Date(entry.undone_at).toISOString(),
+      undoneBy: entry.undone_by,
+      undoableUntil: until === null ? null : new Date(until).toISOString(),
+    };
+  };
+
+  return {
+    async listAuditLog({ query }) {
+      const { items, nextCursor } = toPage(await listAuditEntries(db, query), query.limit, (entry) => entry.id);
+      return { entries: items.map(present), nextCursor };
+    },
+
+    async undoAdminAct({ params }, { member, t }) {
+      const now = clock.now();
+      await inAdminTransaction(db, member, now, async (trx, actor) => {
+        const entry = await updateUndone(trx, params.entryId, actor.name, now);
+        if (!entry) throw new Problem(409, msg`This was undone already.`);
+        const undo = undoers[entry.action];
+        const until = undoableUntil({ ...entry, undone_at: null }, undoers, now);
+        if (!undo || until === null) throw new Problem(409, msg`This can no longer be undone.`);
+        await undo(trx, entry);
+      });
+      return { message: t(msg`It is undone.`) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import type { Actor } from '#server/platform/audit-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+
+interface SuspensionDeps {
+  db: Db;
+  clock: Clock;
+  /** Suspends a member, or ends that, with an entry in the audit log; throws 404 and 409 where that cannot be. */
+  suspensions: {
+    suspend(trx: Trx, actor: Actor, memberId: string, suspension: { reason: string; days?: number }): Promise<void>;
+    end(trx: Trx, actor: Actor, memberId: string): Promise<void>;
+  };
+}
+
+export function suspensionHandlers({
+  db,
+  clock,
+  suspensions,
+}: SuspensionDeps): Handlers<Context, 'suspendMember' | 'unsuspendMember'> {
+  return {
+    async suspendMember({ params, body }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
+        suspensions.suspend(trx, actor, params.id, body),
+      );
+      return { message: t(msg`The member is suspended. Nobody sees what it made.`) };
+    },
+
+    async unsuspendMember({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) => suspensions.end(trx, actor, params.id));
+      return { message: t(msg`The member is back, with everything that it made.`) };
+    },
+  };
+}

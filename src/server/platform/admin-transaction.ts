@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Actor } from './audit-log.ts';
+import { inAccountTransaction, type SignedInMember } from './database/member-transaction.ts';
+import type { Db, Trx } from './database/schema.ts';
+import { requireFreshProof } from './fresh-proof.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Runs a write of an admin in a transaction. Throws 403 with `proofRequired` unless the admin has logged in, or proved who it is,
+ * within 15 minutes: a stolen token of an admin changes nothing. Throws 404, as for any member, if it is no longer an admin.
+ */
+export function inAdminTransaction<T>(
+  db: Db,
+  member: SignedInMember,
+  now: number,
+  work: (trx: Trx, actor: Actor) => Promise<T>,
+): Promise<T> {
+  return inAccountTransaction(db, member, async (trx, account) => {
+    if (account.is_admin === 0) throw new Problem(404, msg`There is nothing at this address.`);
+    await requireFreshProof(trx, member, now);
+    return work(trx, { id: account.id, name: account.username });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '#contract/operations.ts';
+
+import type { Trx } from './database/schema.ts';
+import type { NewId } from './ids.ts';
+
+export type AuditAction = Schemas['AuditAction'];
+
+/** Who does something as an admin: a member, or somebody with a shell on the server. */
+export interface Actor {
+  id: string | null;
+  /** Empty for the command line. */
+  name: string;
+}
+
+export const commandLine: Actor = { id: null, name: '' };
+
+export interface AuditEntry {
+  action: AuditAction;
+  actor: Actor;
+  /** What it is done to; null if it concerns the whole community. */
+  subject: { id: string; name: string } | null;
+  reason?: string;
+  /** What the log shows besides, and what undoing it needs. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes a line of the audit log and returns its id. To be called in the transaction of the act itself. */
+export async function insertAuditEntry(
+  trx: Trx,
+  newId: NewId,
+  { action, actor, subject, reason = '', details = {} }: AuditEntry,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('audit_log')
+    .values({
+      id,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? '',
+      reason,
+      details: JSON.stringify(details),
+    })
+    .execute();
+  return id;
+}
