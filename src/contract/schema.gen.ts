@@ -1825,6 +1825,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/community": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody may know about the community */
+        get: operations["getCommunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins have decided for the whole community */
+        get: operations["getCommunitySettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what holds for the whole community
+         * @description Fields that are left out stay as they are. It holds at once.
+         */
+        patch: operations["changeCommunitySettings"];
+        trace?: never;
+    };
     "/admin/members/{id}/suspend": {
         parameters: {
             query?: never;
@@ -2156,8 +2194,17 @@ export interface components {
         };
         /** @description Why an admin does it. The member reads it, and the audit log keeps it. */
         AdminReason: string;
+        /**
+         * @description Who can open an account: everybody; who has an invitation; everybody, but without an invitation an admin approves it
+         *     first; nobody.
+         * @enum {string}
+         */
+        RegistrationMode: "open" | "invited" | "approval" | "closed";
+        CommunitySettings: {
+            registration: components["schemas"]["RegistrationMode"];
+        };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -5880,6 +5927,97 @@ export interface operations {
                 };
             };
             "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCommunity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How one joins it. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "registration": "open"
+                     *     }
+                     */
+                    "application/json": {
+                        registration: components["schemas"]["RegistrationMode"];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCommunitySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All settings, also those that nobody has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settings": {
+                     *         "registration": "open"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        settings: components["schemas"]["CommunitySettings"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeCommunitySettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registration": "invited"
+                 *     }
+                 */
+                "application/json": {
+                    registration?: components["schemas"]["RegistrationMode"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

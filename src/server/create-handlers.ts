@@ -13,6 +13,8 @@ import { removeMember } from '#server/modules/account/remove-member.ts';
 import { insertMember } from '#server/modules/account/store.ts';
 import { reactivateUnlessSuspended } from '#server/modules/account/suspension.ts';
 import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
+import { undoSettings } from '#server/modules/admin/change-settings.ts';
+import { settingsHandlers } from '#server/modules/admin/settings-handlers.ts';
 import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
@@ -139,11 +141,13 @@ export function createHandlers(
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...suspensionHandlers({ db, clock, suspensions }),
+    ...settingsHandlers({ db, clock, newId }),
     ...auditHandlers({
       db,
       clock,
       undoers: {
         'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
+        'settings.changed': undoSettings,
       },
     }),
   };

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import { accountHandlers } from './account-handlers.ts';
+import { adminHandlers } from './admin-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import type { Community } from './community.ts';
@@ -24,4 +25,5 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...publishingHandlers(community),
   ...commentHandlers(community),
   ...safetyHandlers(community),
+  ...adminHandlers(),
 ];

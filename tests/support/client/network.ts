@@ -12,6 +12,7 @@ const none = { posts: [], nextCursor: null };
 /** The network of a test. It answers all reads with as little as possible; a test puts its own answers first. */
 export const network = setupServer(
   answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
+  answer('get', '/community', () => ({ status: 200, body: { registration: 'open' } })),
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),

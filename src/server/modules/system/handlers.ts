@@ -1,5 +1,6 @@
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
+import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/free-space.ts';
@@ -15,7 +16,11 @@ interface SystemDeps {
 }
 
 /** Once `isStopping`, the process is live but no longer ready. */
-export function systemHandlers({ db, dataDir, isStopping }: SystemDeps): Handlers<Context, 'health' | 'live'> {
+export function systemHandlers({
+  db,
+  dataDir,
+  isStopping,
+}: SystemDeps): Handlers<Context, 'health' | 'live' | 'getCommunity'> {
   const notReadyReason = async () => {
     if (isStopping()) return 'The server is stopping.';
     try {
@@ -35,5 +40,9 @@ export function systemHandlers({ db, dataDir, isStopping }: SystemDeps): Handler
       return { live: true, ready: reason === null, message: reason ?? 'Ready.' };
     },
     live: () => Promise.resolve({ live: true }),
+    async getCommunity() {
+      const { registration } = await readCommunitySettings(db);
+      return { registration };
+    },
   };
 }

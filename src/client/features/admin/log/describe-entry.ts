@@ -16,4 +16,5 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
     return t`suspended @${name} until ${day}`;
   },
   'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
+  'settings.changed': () => t`changed the community’s settings`,
 };

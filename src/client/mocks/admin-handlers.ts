@@ -1,0 +1,28 @@
+import type { HttpHandler } from 'msw/http';
+
+import type { Schemas } from '#contract/operations.ts';
+
+import { answer } from './answer.ts';
+
+/** What admins see and do. */
+export function adminHandlers(): HttpHandler[] {
+  let settings: Schemas['CommunitySettings'] = { registration: 'open' };
+  return [
+    answer('get', '/community', () => ({ status: 200, body: { registration: settings.registration } })),
+    answer('get', '/admin/settings', () => ({ status: 200, body: { settings } })),
+    answer('patch', '/admin/settings', ({ body }) => {
+      settings = { ...settings, ...body };
+      return { status: 200, body: { message: 'The settings are saved.' } };
+    }),
+    answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries: [], nextCursor: null } })),
+    answer('post', '/admin/auditLog/{entryId}/undo', () => ({ status: 200, body: { message: 'It is undone.' } })),
+    answer('post', '/admin/members/{id}/suspend', () => ({
+      status: 200,
+      body: { message: 'The member is suspended. Nobody sees what it made.' },
+    })),
+    answer('post', '/admin/members/{id}/unsuspend', () => ({
+      status: 200,
+      body: { message: 'The member is back, with everything that it made.' },
+    })),
+  ];
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import type { Schemas } from '#contract/operations.ts';
+
+import type { Db, Trx } from './database/schema.ts';
+
+export type CommunitySettings = Schemas['CommunitySettings'];
+
+const factName = 'community-settings';
+
+/** What admins decide for the whole community, with what holds until they do. */
+const settings = z.object({
+  registration: z.enum(['open', 'invited', 'approval', 'closed']).default('open'),
+});
+
+/** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */
+export async function readCommunitySettings(db: Db): Promise<CommunitySettings> {
+  const fact = await db.selectFrom('facts').select('value').where('name', '=', factName).executeTakeFirst();
+  return parse(fact?.value);
+}
+
+/**
+ * Changes the given settings; returns what these were before and are now, without those that stay the same. The row is locked
+ * until the transaction ends, so that of two changes at once neither is lost.
+ */
+export async function updateCommunitySettings(
+  trx: Trx,
+  change: Partial<CommunitySettings>,
+): Promise<{ before: Partial<CommunitySettings>; after: Partial<CommunitySettings> }> {
+  const current = await lockCommunitySettings(trx);
+  const next = { ...current, ...change };
+  await trx
+    .updateTable('facts')
+    .set({ value: JSON.stringify(next) })
+    .where('name', '=', factName)
+    .execute();
+  const changed = Object.keys(next).filter((name) => !isSame(current, next, name));
+  const pick = (from: CommunitySettings): Partial<CommunitySettings> =>
+    Object.fromEntries(Object.entries(from).filter(([name]) => changed.includes(name)));
+  return { before: pick(current), after: pick(next) };
+}
+
+/** The settings, which nobody else changes until the transaction ends. */
+export async function lockCommunitySettings(trx: Trx): Promise<CommunitySettings> {
+  const { value } = await trx
+    .insertInto('facts')
+    .values({ name: factName, value: '{}' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: factName }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return parse(value);
+}
+
+const parse = (value = '{}'): CommunitySettings => settings.parse(JSON.parse(value));
+
+const isSame = (one: object, other: object, name: string): boolean =>
+  JSON.stringify(one[name as keyof typeof one]) === JSON.stringify(other[name as keyof typeof other]);
