@@ -14,8 +14,6 @@ export function adminHandlers(): HttpHandler[] {
       settings = { ...settings, ...body };
       return { status: 200, body: { message: 'The settings are saved.' } };
     }),
-    answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries: [], nextCursor: null } })),
-    answer('post', '/admin/auditLog/{entryId}/undo', () => ({ status: 200, body: { message: 'It is undone.' } })),
     answer('post', '/admin/members/{id}/suspend', () => ({
       status: 200,
       body: { message: 'The member is suspended. Nobody sees what it made.' },

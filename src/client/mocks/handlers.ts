@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw/http';
 
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
+import { auditLogHandlers } from './audit-log-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import type { Community } from './community.ts';
@@ -26,4 +27,5 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...commentHandlers(community),
   ...safetyHandlers(community),
   ...adminHandlers(),
+  ...auditLogHandlers(),
 ];

@@ -14,7 +14,7 @@ export interface Actor {
 
 export const commandLine: Actor = { id: null, name: '' };
 
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction;
   actor: Actor;
   /** What it is done to; null if it concerns the whole community. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 /** The fields of answers whose texts members, devices or the server have written. */
 const written = new Set([
+  'actorName',
   'about',
   'caption',
   'comment',
@@ -13,8 +14,11 @@ const written = new Set([
   'network',
   'pendingEmail',
   'pronouns',
+  'reason',
   'secret',
+  'subjectName',
   'title',
+  'undoneBy',
   'username',
 ]);
 

@@ -64,5 +64,6 @@ export const network = setupServer(
     status: 200,
     body: { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 },
   })),
+  answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries: [], nextCursor: null } })),
   answer('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount() })),
 );

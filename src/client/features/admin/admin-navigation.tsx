@@ -17,7 +17,7 @@ export function AdminNavigation({ sections, current }: AdminNavigationProps) {
     <nav className={styles['navigation']} aria-label={t`Sections`}>
       <ul>
         {sections.map(({ name, label }) => (
-          <li key={label.id}>
+          <li key={name ?? ''}>
             <Link
               to="/admin/{-$section}"
               params={{ section: name }}

@@ -6,7 +6,7 @@ import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-export interface Suspension {
+interface Suspension {
   reason: string;
   /** Null if it has no end. */
   until: number | null;

@@ -8,7 +8,7 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { listAuditEntries, updateUndone, type AuditRow } from './audit-store.ts';
+import { findAuditEntry, listAuditEntries, updateUndone, type AuditRow } from './audit-store.ts';
 import { timeOf, undoableUntil, type Undoers } from './undo.ts';
 
 interface AuditDeps {
@@ -45,6 +45,7 @@ export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Conte
     async undoAdminAct({ params }, { member, t }) {
       const now = clock.now();
       await inAdminTransaction(db, member, now, async (trx, actor) => {
+        if (!(await findAuditEntry(trx, params.entryId))) throw new Problem(404, msg`This entry does not exist.`);
         const entry = await updateUndone(trx, params.entryId, actor.name, now);
         if (!entry) throw new Problem(409, msg`This was undone already.`);
         const undo = undoers[entry.action];

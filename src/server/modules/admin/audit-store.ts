@@ -21,8 +21,8 @@ export function listAuditEntries(
 }
 
 /**
- * Marks an entry as undone and returns it; undefined if it does not exist or was undone already. Of two admins at once the second
- * waits here, and gets undefined.
+ * Marks an entry as undone and returns it; undefined if it was undone already. Of two admins at once the second waits here, and
+ * gets undefined.
  */
 export function updateUndone(trx: Trx, id: string, by: string, now: number): Promise<AuditRow | undefined> {
   return trx
@@ -33,3 +33,6 @@ export function updateUndone(trx: Trx, id: string, by: string, now: number): Pro
     .returningAll()
     .executeTakeFirst();
 }
+
+export const findAuditEntry = (db: Db, id: string): Promise<AuditRow | undefined> =>
+  db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();

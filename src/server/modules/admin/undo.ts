@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import type { AuditRow } from './audit-store.ts';
 
 /** So long can what an admin did be undone. */
-export const undoableMs = 7 * 24 * 60 * 60 * 1000;
+const undoableMs = 7 * 24 * 60 * 60 * 1000;
 
 /** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
 export type Undoers = Partial<Record<AuditAction, (trx: Trx, entry: AuditRow) => Promise<void>>>;

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import { createCommunity } from '#client/mocks/community.ts';
+import { mockHandlers } from '#client/mocks/handlers.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const admin = { userId: 'member-0', isAdmin: true };
+
+test('an admin finds the page in the account menu, and the log in it', async () => {
+  network.use(...mockHandlers(createCommunity()));
+  const { user } = renderApp('/', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'my account' }));
+  await user.click(screen.getByRole('link', { name: 'Community' }));
+  await user.click(await screen.findByRole('link', { name: 'Log' }));
+  expect(await screen.findByText('suspended @ren without an end')).toBeVisible();
+  expect(screen.getByText('Advertising in spite of a warning.')).toBeVisible();
+});
+
+test('what an admin did is undone, after a proof where the server asks for one', async () => {
+  network.use(...mockHandlers(createCommunity()));
+  network.use(
+    answer('post', '/admin/auditLog/{entryId}/undo', () => {
+      network.use(...mockHandlers(createCommunity()));
+      return { status: 403, body: { message: 'Please confirm that it is you.', proofRequired: true } };
+    }),
+  );
+  const { user } = renderApp('/admin/log', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Undo: suspended @ren without an end' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Your password'), 'a long and private phrase{Enter}');
+  expect(await screen.findByText(/undone by @amara\.green/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test.each(['/admin', '/admin/log'])('to a member there is nothing at %s', async (path) => {
+  const { user } = renderApp(path, { as: { userId: 'member-0' } });
+  expect(await screen.findByText('404 Not Found')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'my account' }));
+  expect(screen.queryByRole('link', { name: 'Community' })).not.toBeInTheDocument();
+});
+
+test('to an admin there is nothing at an unknown section', async () => {
+  renderApp('/admin/nowhere', { as: admin });
+  expect(await screen.findByText('404 Not Found')).toBeVisible();
+});
