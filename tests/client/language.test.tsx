@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
 import { activateLocale } from '#client/shared/language/activate-locale.ts';
+import { relativeTime } from '#client/shared/ui/time-texts.ts';
 import type { Locale } from '#contract/locales.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -42,6 +43,12 @@ test('the server is asked in the language of the page, and its refusal is shown 
   await waitFor(() =>
     expect(screen.getByLabelText('Nombre de usuario')).toHaveAccessibleDescription(/Ya está en uso \(es\)\./),
   );
+});
+
+test('a time in a list cannot be mistaken for a length', async () => {
+  await speak('de');
+
+  expect(relativeTime(new Date(Date.now() - 34 * 60_000).toISOString(), 'short')).toBe('vor 34 Min.');
 });
 
 test('a plural has the forms of its language', async () => {

@@ -136,4 +136,12 @@ describe('a member’s picture', () => {
     expect(screen.queryByTestId('default-avatar')).toBeNull();
     expect(screen.getByRole('presentation')).toHaveAttribute('src', '/media/a/96.webp');
   });
+
+  test('S108: the drawn default replaces a picture that does not load, until there is another', () => {
+    const { container, rerender } = render(<Avatar src="/media/a/96.webp" size={40} />);
+    fireEvent.error(container.querySelector('img')!);
+    expect(screen.getByTestId('default-avatar')).toBeInTheDocument();
+    rerender(<Avatar src="/media/b/96.webp" size={40} />);
+    expect(screen.queryByTestId('default-avatar')).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
 
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { pictureAddress } from '#contract/paths.ts';
@@ -15,11 +16,15 @@ interface AvatarProps {
 
 const widths = [96, 192, 384];
 
-/** A member's picture. Its alt text is empty: the name stands beside it, or labels the control that it is in. */
+/**
+ * A member's picture, or the drawn default where it cannot be loaded, as offline. Its alt text is empty: the name stands beside it, or
+ * labels the control that it is in.
+ */
 export function Avatar({ src, size, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
   const address = pictureAddress(src);
   const sources = address === undefined ? undefined : pictureSources(address, widths);
-  if (address === undefined) return <DefaultAvatar size={size} className={className} />;
+  if (address === undefined || address === failed) return <DefaultAvatar size={size} className={className} />;
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={`${size}px`} />}
@@ -32,6 +37,7 @@ export function Avatar({ src, size, className }: AvatarProps) {
         height={size}
         loading="lazy"
         decoding="async"
+        onError={() => setFailed(address)}
       />
     </picture>
   );

@@ -20,12 +20,13 @@ const units = [
   ['minute', minute],
 ] as const;
 
-const styles = { long: 'long', short: 'narrow' } as const;
+/** In German the narrow form says 'vor 34 m', which are metres. */
+const styleOf = (length: TimeLength) => (length === 'long' ? 'long' : i18n.locale === 'de' ? 'short' : 'narrow');
 /** Creating one takes longer than formatting with it. */
 const formats = new Map<TimeLength, Intl.RelativeTimeFormat>();
 
 function formatOf(length: TimeLength): Intl.RelativeTimeFormat {
-  const format = formats.get(length) ?? new Intl.RelativeTimeFormat(i18n.locale, { style: styles[length] });
+  const format = formats.get(length) ?? new Intl.RelativeTimeFormat(i18n.locale, { style: styleOf(length) });
   formats.set(length, format);
   return format;
 }
