@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
-import { Picture } from '#client/shared/ui/picture.tsx';
-
 import styles from './author-tiles.module.css';
 import type { Post } from './queries.ts';
-import { TextTile } from './text-tile.tsx';
+import { TilePicture } from './tile-picture.tsx';
 
 interface AuthorTilesProps {
   posts: readonly Post[];
@@ -16,8 +14,8 @@ interface AuthorTilesProps {
 }
 
 const maxWidth = { usual: 480, reduced: 160 };
-/** The height of a text's tile in twentieths of its width. */
-const textHeight = 20;
+/** In twentieths of a tile's width. */
+const tileHeight = 20;
 
 /** Posts of one author in small tiles, without buttons and without the author's name. */
 export function AuthorTiles({ posts, linkOf, sizes }: AuthorTilesProps) {
@@ -26,19 +24,13 @@ export function AuthorTiles({ posts, linkOf, sizes }: AuthorTilesProps) {
       {posts.map((post) => (
         <li key={post.postId}>
           <Link className={styles['link']} {...linkOf(post)}>
-            {post.imageUrl === '' ? (
-              <TextTile post={post} height={textHeight} />
-            ) : (
-              <Picture
-                className={styles['picture']}
-                src={post.imageUrl}
-                alt={post.imageAlt}
-                image={post.image}
-                sizes={sizes}
-                maxWidth={maxWidth}
-                twentieths={textHeight}
-              />
-            )}
+            <TilePicture
+              className={styles['picture']}
+              post={post}
+              height={tileHeight}
+              sizes={sizes}
+              maxWidth={maxWidth}
+            />
             <span className={styles['title']}>{post.title || t`Untitled`}</span>
           </Link>
         </li>

@@ -2,14 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { Picture } from '#client/shared/ui/picture.tsx';
-
 import { postState } from './post-state.ts';
 import styles from './post-tile.module.css';
 import type { Post } from './queries.ts';
 import { ShopButton } from './shop-button.tsx';
-import { TextTile } from './text-tile.tsx';
 import { tileHeight } from './tile-height.ts';
+import { TilePicture } from './tile-picture.tsx';
 
 interface PostTileProps {
   post: Post;
@@ -40,20 +38,14 @@ export function PostTile({ post, actions, isFirst }: PostTileProps) {
         disabled={!isLink}
         onClick={isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)}
       >
-        {post.imageUrl === '' ? (
-          <TextTile post={post} height={height} />
-        ) : (
-          <Picture
-            className={styles['picture']}
-            src={post.imageUrl}
-            alt={post.imageAlt}
-            image={post.image}
-            sizes={sizes}
-            maxWidth={maxWidth}
-            twentieths={height}
-            isFirst={isFirst}
-          />
-        )}
+        <TilePicture
+          className={styles['picture']}
+          post={post}
+          height={height}
+          sizes={sizes}
+          maxWidth={maxWidth}
+          isFirst={isFirst}
+        />
         <h2 className={styles['title']}>{name}</h2>
       </Link>
       <p className={styles['author']}>{post.username}</p>
