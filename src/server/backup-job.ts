@@ -6,6 +6,7 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { localDay } from '#server/platform/local-days.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 interface BackupJobOptions {
@@ -66,13 +67,6 @@ export async function backUpToday(
     await db.updateTable('facts').set({ value: previous }).where('name', '=', factName).execute();
     throw error;
   }
-}
-
-function localDay(time: number): string {
-  const date = new Date(time);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 }
 
 /** Records that this day's backup is being made, and returns the day of the last one; null if another server has recorded it. */

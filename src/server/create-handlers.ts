@@ -15,6 +15,7 @@ import { reactivateUnlessSuspended } from '#server/modules/account/suspension.ts
 import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
 import { undoSettings } from '#server/modules/admin/change-settings.ts';
 import { settingsHandlers } from '#server/modules/admin/settings-handlers.ts';
+import { numbersHandlers } from '#server/modules/admin/numbers/handlers.ts';
 import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
@@ -142,6 +143,7 @@ export function createHandlers(
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...suspensionHandlers({ db, clock, suspensions }),
     ...settingsHandlers({ db, clock, newId }),
+    ...numbersHandlers({ db, clock }),
     ...auditHandlers({
       db,
       clock,

@@ -22,6 +22,7 @@ import { buildApp } from './app.ts';
 import { startBackupJob } from './backup-job.ts';
 import { startCleanupJob } from './cleanup-job.ts';
 import { startDailyMailJob } from './daily-mail-job.ts';
+import { startDailyNumbersJob } from './daily-numbers-job.ts';
 import { startPushJob } from './push-job.ts';
 
 export interface Server {
@@ -98,6 +99,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   await pictures.start();
   const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
   const stopCleanupJob = startCleanupJob({ db, locks, clock, log: app.log, outbox });
+  const stopDailyNumbersJob = startDailyNumbersJob({ db, locks, clock, log: app.log });
   const stopDailyMailJob = startDailyMailJob({
     db,
     locks,
@@ -129,7 +131,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
-      await Promise.all([stopBackupJob(), stopDailyMailJob(), stopPushJob?.()]);
+      await Promise.all([stopBackupJob(), stopDailyMailJob(), stopDailyNumbersJob(), stopPushJob?.()]);
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);

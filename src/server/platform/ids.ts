@@ -25,10 +25,11 @@ export function createIds(clock: Clock): NewId {
 export function idAfter(id: string, newId: NewId): string {
   const next = newId();
   if (next > id) return next;
-  // The first 48 bits of a UUID of version 7 are its milliseconds.
-  const msecs = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-  return v7({ msecs: msecs + 1 });
+  return v7({ msecs: timeOfId(id) + 1 });
 }
+
+/** When the id was made: the first 48 bits of a UUID of version 7 are its milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** The smallest id of this millisecond. */
 export function idOfTime(msecs: number): string {

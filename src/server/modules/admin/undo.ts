@@ -1,5 +1,6 @@
 import type { AuditAction } from '#server/platform/audit-log.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
+import { timeOfId } from '#server/platform/ids.ts';
 
 import type { AuditRow } from './audit-store.ts';
 
@@ -9,8 +10,8 @@ const undoableMs = 7 * 24 * 60 * 60 * 1000;
 /** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
 export type Undoers = Partial<Record<AuditAction, (trx: Trx, entry: AuditRow) => Promise<void>>>;
 
-/** When an entry was written: its id is a UUID of version 7. */
-export const timeOf = ({ id }: { id: string }): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+/** When an entry was written. */
+export const timeOf = ({ id }: { id: string }): number => timeOfId(id);
 
 /** Until when the entry can be undone; null if it cannot, or no longer. */
 export function undoableUntil(entry: AuditRow, undoers: Undoers, now: number): number | null {

@@ -23,3 +23,23 @@ export interface AuditLogTable {
   /** The name of the admin who undid it; empty for the command line of the server. */
   undone_by: Generated<string | null>;
 }
+
+/** What there was at the end of each day, and what was new on it. The row of today is replaced every few minutes. */
+export interface DailyNumbersTable {
+  /** Of the server's local time, such as 2026-11-22. */
+  day: string;
+  counted_at: number;
+  members: number;
+  posts: number;
+  comments: number;
+  saves: number;
+  pictures: number;
+  /** Of the files of all pictures. */
+  picture_bytes: number;
+  new_members: number;
+  new_posts: number;
+  new_comments: number;
+  new_saves: number;
+  /** Null for days on which nobody counted them. */
+  active_members: number | null;
+}

@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
-import type { AuditLogTable } from './admin-tables.ts';
+import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type {
   DailyMailsTable,
@@ -166,6 +166,7 @@ export interface Database {
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  daily_numbers: DailyNumbersTable;
 }
 
 /** The database or a transaction in it. */
