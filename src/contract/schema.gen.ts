@@ -1901,6 +1901,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numbers of today beside those of yesterday and of a week ago
+         * @description Counted every ten minutes. A number of a day on which the server did not count is null. Days are those of the server's local time.
+         */
+        get: operations["getAdminOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/dailyNumbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numbers of the last days, the oldest first
+         * @description Today is the last of them. Days before the community began are left out.
+         */
+        get: operations["listDailyNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/auditLog": {
         parameters: {
             query?: never;
@@ -2202,6 +2242,27 @@ export interface components {
         RegistrationMode: "open" | "invited" | "approval" | "closed";
         CommunitySettings: {
             registration: components["schemas"]["RegistrationMode"];
+        };
+        /** @description What there was at the end of a day, or is today so far, and what was new on it. Deleted things are not counted. */
+        DailyNumbers: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            countedAt: string;
+            /** @description Accounts, with deactivated and suspended ones. */
+            members: number;
+            posts: number;
+            comments: number;
+            saves: number;
+            pictures: number;
+            /** @description Of the files of all pictures in all sizes. */
+            pictureBytes: number;
+            newMembers: number;
+            newPosts: number;
+            newComments: number;
+            newSaves: number;
+            /** @description Members who were logged in and whose app called the server on this day. Who logged out everywhere before the next count is not among them. Null for days before the server counted. */
+            activeMembers: number | null;
         };
         /** @enum {string} */
         AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed";
@@ -6075,6 +6136,120 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "today": {
+                     *         "day": "2026-11-22",
+                     *         "countedAt": "2026-11-22T15:10:00.000Z",
+                     *         "members": 312,
+                     *         "posts": 1840,
+                     *         "comments": 5120,
+                     *         "saves": 20311,
+                     *         "pictures": 1702,
+                     *         "pictureBytes": 1953000000,
+                     *         "newMembers": 2,
+                     *         "newPosts": 9,
+                     *         "newComments": 31,
+                     *         "newSaves": 120,
+                     *         "activeMembers": 74
+                     *       },
+                     *       "yesterday": null,
+                     *       "weekAgo": null
+                     *     }
+                     */
+                    "application/json": {
+                        today: components["schemas"]["DailyNumbers"] | null;
+                        yesterday: components["schemas"]["DailyNumbers"] | null;
+                        weekAgo: components["schemas"]["DailyNumbers"] | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDailyNumbers: {
+        parameters: {
+            query: {
+                /**
+                 * @description How many days, with today.
+                 * @example 30
+                 */
+                days: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A row for each day. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "countedAt": "2026-11-21T23:55:00.000Z",
+                     *           "members": 310,
+                     *           "posts": 1831,
+                     *           "comments": 5089,
+                     *           "saves": 20191,
+                     *           "pictures": 1694,
+                     *           "pictureBytes": 1941000000,
+                     *           "newMembers": 4,
+                     *           "newPosts": 22,
+                     *           "newComments": 81,
+                     *           "newSaves": 301,
+                     *           "activeMembers": 131
+                     *         },
+                     *         {
+                     *           "day": "2026-11-22",
+                     *           "countedAt": "2026-11-22T15:10:00.000Z",
+                     *           "members": 312,
+                     *           "posts": 1840,
+                     *           "comments": 5120,
+                     *           "saves": 20311,
+                     *           "pictures": 1702,
+                     *           "pictureBytes": 1953000000,
+                     *           "newMembers": 2,
+                     *           "newPosts": 9,
+                     *           "newComments": 31,
+                     *           "newSaves": 120,
+                     *           "activeMembers": 74
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        days: components["schemas"]["DailyNumbers"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
         };
     };

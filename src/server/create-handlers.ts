@@ -15,7 +15,6 @@ import { reactivateUnlessSuspended } from '#server/modules/account/suspension.ts
 import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
 import { undoSettings } from '#server/modules/admin/change-settings.ts';
 import { settingsHandlers } from '#server/modules/admin/settings-handlers.ts';
-import { numbersHandlers } from '#server/modules/admin/numbers/handlers.ts';
 import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
@@ -47,6 +46,8 @@ import type { Mail } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
+
+import { createOverviewHandlers } from './create-overview-handlers.ts';
 
 export interface HandlersOptions {
   db: Db;
@@ -143,7 +144,7 @@ export function createHandlers(
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...suspensionHandlers({ db, clock, suspensions }),
     ...settingsHandlers({ db, clock, newId }),
-    ...numbersHandlers({ db, clock }),
+    ...createOverviewHandlers({ db, clock }),
     ...auditHandlers({
       db,
       clock,

@@ -5,6 +5,7 @@ import { adminHandlers } from './admin-handlers.ts';
 import { auditLogHandlers } from './audit-log-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
+import { communityNumbersHandlers } from './community-numbers-handlers.ts';
 import type { Community } from './community.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
@@ -28,4 +29,5 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...safetyHandlers(community),
   ...adminHandlers(),
   ...auditLogHandlers(),
+  ...communityNumbersHandlers(),
 ];
