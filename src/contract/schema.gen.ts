@@ -1863,6 +1863,26 @@ export interface paths {
         patch: operations["changeCommunitySettings"];
         trace?: never;
     };
+    "/admin/settings/unwantedTexts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What exists already and contains what is not wanted
+         * @description Texts from before a word or domain was listed stay. They are searched from the newest back, for some seconds at most.
+         */
+        get: operations["listUnwantedTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members/{id}/suspend": {
         parameters: {
             query?: never;
@@ -2242,7 +2262,71 @@ export interface components {
         RegistrationMode: "open" | "invited" | "approval" | "closed";
         CommunitySettings: {
             registration: components["schemas"]["RegistrationMode"];
+            unwantedWords: components["schemas"]["UnwantedWords"];
+            unwantedDomains: components["schemas"]["UnwantedDomains"];
+            announcement: components["schemas"]["AnnouncementSetting"];
+            dailyLimits: components["schemas"]["DailyLimits"];
+            newMembers: components["schemas"]["NewMembers"];
+            storageGb: components["schemas"]["StorageGb"];
         };
+        /**
+         * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
+         *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
+         */
+        UnwantedWords: string[];
+        /** @description Domains to which no new text may link, with all their subdomains. */
+        UnwantedDomains: string[];
+        /** @description The line at the top of every page; null without one. */
+        AnnouncementSetting: components["schemas"]["AnnouncementText"] | null;
+        AnnouncementText: {
+            /** @description Plain text. */
+            text: string;
+            /** @description An address with http(s), a path of this site, or empty. */
+            link: string;
+            /**
+             * Format: date-time
+             * @description When it disappears; null if it stays.
+             */
+            until: string | null;
+            /**
+             * @description Who sees it.
+             * @enum {string}
+             */
+            audience: "everyone" | "members";
+        };
+        /** @description How much a member who is no admin can do within 24 hours; null for no limit. */
+        DailyLimits: {
+            posts: components["schemas"]["DailyCount"];
+            comments: components["schemas"]["DailyCount"];
+            uploadMb: components["schemas"]["DailyCount"];
+        };
+        DailyCount: number | null;
+        /** @description What holds besides for members who are new. */
+        NewMembers: {
+            /** @description How many days one is new; 0 for none. */
+            days: number;
+            posts: components["schemas"]["DailyCount"];
+            comments: components["schemas"]["DailyCount"];
+            uploadMb: components["schemas"]["DailyCount"];
+            /** @description Whether their texts may contain links. */
+            links: boolean;
+        };
+        UnwantedText: {
+            /** @enum {string} */
+            kind: "post" | "comment" | "profile" | "collection";
+            /** @description The entry of the list that it contains. */
+            word: string;
+            /** @description Its beginning. */
+            text: string;
+            userId: components["schemas"]["Id"];
+            username: string;
+            /** @description The post, or that of the comment; null for others. */
+            postId: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description Beyond this no picture is accepted, whosoever it is; null for no limit but the disk's. */
+        StorageGb: number | null;
         /** @description What there was at the end of a day, or is today so far, and what was new on it. Deleted things are not counted. */
         DailyNumbers: {
             /** Format: date */
@@ -2852,6 +2936,8 @@ export interface components {
                     message: string;
                     /** @description The same text as `message`. */
                     error: string;
+                    /** @description The field of the request that the message is about, if it is about one. */
+                    field?: string;
                 };
             };
         };
@@ -6039,12 +6125,41 @@ export interface operations {
                     /**
                      * @example {
                      *       "settings": {
-                     *         "registration": "open"
-                     *       }
+                     *         "registration": "open",
+                     *         "unwantedWords": [
+                     *           "casino*",
+                     *           "buy followers"
+                     *         ],
+                     *         "unwantedDomains": [
+                     *           "spam.example"
+                     *         ],
+                     *         "announcement": {
+                     *           "text": "Seeds are swapped on Sunday at ten, in the park.",
+                     *           "link": "https://example.org/seeds",
+                     *           "until": "2026-11-29T23:59:59.000Z",
+                     *           "audience": "everyone"
+                     *         },
+                     *         "dailyLimits": {
+                     *           "posts": 20,
+                     *           "comments": 200,
+                     *           "uploadMb": null
+                     *         },
+                     *         "newMembers": {
+                     *           "days": 7,
+                     *           "posts": 3,
+                     *           "comments": 20,
+                     *           "uploadMb": 30,
+                     *           "links": false
+                     *         },
+                     *         "storageGb": 50
+                     *       },
+                     *       "maxUploadMb": 500
                      *     }
                      */
                     "application/json": {
                         settings: components["schemas"]["CommunitySettings"];
+                        /** @description The most that `uploadMb` can be, by UPLOAD_MB_PER_DAY of the server. */
+                        maxUploadMb: number;
                     };
                 };
             };
@@ -6069,6 +6184,12 @@ export interface operations {
                  */
                 "application/json": {
                     registration?: components["schemas"]["RegistrationMode"];
+                    unwantedWords?: components["schemas"]["UnwantedWords"];
+                    unwantedDomains?: components["schemas"]["UnwantedDomains"];
+                    announcement?: components["schemas"]["AnnouncementSetting"];
+                    dailyLimits?: components["schemas"]["DailyLimits"];
+                    newMembers?: components["schemas"]["NewMembers"];
+                    storageGb?: components["schemas"]["StorageGb"];
                 };
             };
         };
@@ -6077,6 +6198,52 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUnwantedTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are, and the newest twenty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "isComplete": true,
+                     *       "texts": [
+                     *         {
+                     *           "kind": "comment",
+                     *           "word": "casino…",
+                     *           "text": "Play at the casinos!",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "postId": "0198f0c2-3b1d-7a60-9c67-1f2f3b6a9d10",
+                     *           "at": "2026-11-22T08:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        count: number;
+                        /** @description Whether all texts were searched. */
+                        isComplete: boolean;
+                        texts: components["schemas"]["UnwantedText"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];

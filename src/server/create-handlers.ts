@@ -55,7 +55,7 @@ export interface HandlersOptions {
   mail: Mail;
   clock: Clock;
   rateLimiter: RateLimiter;
-  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn'>;
+  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn' | 'maxUploadBytesPerDay'>;
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   isStopping: () => boolean;
@@ -143,7 +143,7 @@ export function createHandlers(
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...suspensionHandlers({ db, clock, suspensions }),
-    ...settingsHandlers({ db, clock, newId }),
+    ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
     ...createOverviewHandlers({ db, clock }),
     ...auditHandlers({
       db,

@@ -6,10 +6,22 @@ import { answer } from './answer.ts';
 
 /** What admins see and do. */
 export function adminHandlers(): HttpHandler[] {
-  let settings: Schemas['CommunitySettings'] = { registration: 'open' };
+  let settings: Schemas['CommunitySettings'] = {
+    registration: 'open',
+    unwantedWords: [],
+    unwantedDomains: [],
+    announcement: null,
+    dailyLimits: { posts: null, comments: null, uploadMb: null },
+    newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
+    storageGb: null,
+  };
   return [
     answer('get', '/community', () => ({ status: 200, body: { registration: settings.registration } })),
-    answer('get', '/admin/settings', () => ({ status: 200, body: { settings } })),
+    answer('get', '/admin/settings', () => ({ status: 200, body: { settings, maxUploadMb: 500 } })),
+    answer('get', '/admin/settings/unwantedTexts', () => ({
+      status: 200,
+      body: { count: 0, isComplete: true, texts: [] },
+    })),
     answer('patch', '/admin/settings', ({ body }) => {
       settings = { ...settings, ...body };
       return { status: 200, body: { message: 'The settings are saved.' } };

@@ -48,7 +48,7 @@ function sendProblem(
 ): FastifyReply {
   void reply.code(status);
   const message = translate(answerLocale(request, reply), text);
-  const field = fieldNamedIn(translate(sourceLocale, text));
+  const field = details?.['field'] ?? fieldNamedIn(translate(sourceLocale, text));
   return request.routeOptions.config.plainTextErrors
     ? reply.type('text/plain; charset=utf-8').send(message)
     : reply

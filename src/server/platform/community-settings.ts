@@ -8,9 +8,33 @@ export type CommunitySettings = Schemas['CommunitySettings'];
 
 const factName = 'community-settings';
 
+const dailyCount = z.int().min(1).nullable().default(null);
+
 /** What admins decide for the whole community, with what holds until they do. */
 const settings = z.object({
   registration: z.enum(['open', 'invited', 'approval', 'closed']).default('open'),
+  unwantedWords: z.array(z.string()).default([]),
+  unwantedDomains: z.array(z.string()).default([]),
+  announcement: z
+    .object({
+      text: z.string(),
+      link: z.string(),
+      until: z.string().nullable(),
+      audience: z.enum(['everyone', 'members']),
+    })
+    .nullable()
+    .default(null),
+  dailyLimits: z.object({ posts: dailyCount, comments: dailyCount, uploadMb: dailyCount }).prefault({}),
+  newMembers: z
+    .object({
+      days: z.int().default(0),
+      posts: dailyCount,
+      comments: dailyCount,
+      uploadMb: dailyCount,
+      links: z.boolean().default(true),
+    })
+    .prefault({}),
+  storageGb: z.int().min(1).nullable().default(null),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */
@@ -28,7 +52,8 @@ export async function updateCommunitySettings(
   change: Partial<CommunitySettings>,
 ): Promise<{ before: Partial<CommunitySettings>; after: Partial<CommunitySettings> }> {
   const current = await lockCommunitySettings(trx);
-  const next = { ...current, ...change };
+  // Parsed, so that equal settings have their fields in the same order.
+  const next: CommunitySettings = settings.parse({ ...current, ...change });
   await trx
     .updateTable('facts')
     .set({ value: JSON.stringify(next) })
@@ -51,7 +76,13 @@ export async function lockCommunitySettings(trx: Trx): Promise<CommunitySettings
   return parse(value);
 }
 
-const parse = (value = '{}'): CommunitySettings => settings.parse(JSON.parse(value));
+let last: { value: string; settings: CommunitySettings } | undefined;
+
+/** The same object for the same value: it is read with every post, and what is made of it (a compiled list) is found by it. */
+function parse(value = '{}'): CommunitySettings {
+  if (last?.value !== value) last = { value, settings: settings.parse(JSON.parse(value)) };
+  return last.settings;
+}
 
 const isSame = (one: object, other: object, name: string): boolean =>
   JSON.stringify(one[name as keyof typeof one]) === JSON.stringify(other[name as keyof typeof other]);

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
+import { parsePictureUrl } from '#server/platform/pictures/picture-urls.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -106,5 +109,41 @@ test('an upload is answered 507 while the disk has less space than MIN_FREE_MB',
   expect(await upload(server, token, await jpeg(600, 400))).toMatchObject({
     status: 507,
     text: 'The community has no space left for pictures just now. Please try again later.',
+  });
+});
+
+test(
+  'admins of the community can allow less in a day than the server does, to members',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startTestServer();
+    await changeSettings(server, { dailyLimits: { posts: null, comments: null, uploadMb: 1 } });
+    const [member, admin] = [await createMember(server), await createMember(server, { isAdmin: true })];
+    const picture = await noisePng(400, 400);
+    const statusesOf = async (token: string) => [
+      (await upload(server, token, picture)).status,
+      (await upload(server, token, picture)).status,
+      (await upload(server, token, picture)).status,
+    ];
+    expect(await statusesOf(member.token)).toContain(429);
+    expect(await statusesOf(admin.token)).toEqual([200, 200, 200]);
+  },
+);
+
+test('no picture is accepted beyond the storage of the community', async () => {
+  const server = await startTestServer();
+  const member = await createMember(server, { isAdmin: true });
+  const { imageUrl } = await createPost(server, member);
+  await changeSettings(server, { storageGb: 1 });
+  const picture = await jpeg(600, 400);
+  expect((await upload(server, member.token, picture)).status).toBe(200);
+  await server.db
+    .updateTable('uploads')
+    .set({ bytes: 1024 ** 3 })
+    .where('id', '=', parsePictureUrl(imageUrl) ?? '')
+    .execute();
+  expect(await upload(server, member.token, picture)).toMatchObject({
+    status: 507,
+    text: 'The community has no room for more pictures. Its admins can make some.',
   });
 });

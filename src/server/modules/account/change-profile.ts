@@ -17,6 +17,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
+import { checkTextsOf, type Texts } from '#server/platform/texts/check-texts.ts';
 import { checkUsername } from '#server/platform/username-policy.ts';
 
 import type { EmailAddresses } from './email-addresses.ts';
@@ -51,6 +52,7 @@ export async function changeProfile(
   const account = await findAccount(db, member.id);
   if (!account) throw loginRequired();
   if (body.username !== undefined && body.username !== account.username) checkUsername(body.username);
+  await checkTextsOf(db, member, newTexts(account, body), clock.now());
   checkCountry(body.country);
   checkBirthDate(body.birthDate, clock);
   const passwordHash = await newPasswordHash(account, body);
@@ -87,6 +89,14 @@ export async function changeProfile(
     emailAddresses.announceChange({ ...account, ...ifDefined('language', body.language) }, newEmail, requested);
   return { isPasswordNew: passwordHash !== undefined };
 }
+
+/** The texts that differ from the present ones: these stay, whatever has become unwanted since. */
+const newTexts = (account: Account, body: Body): Texts =>
+  Object.fromEntries(
+    (['username', 'about', 'pronouns', 'link'] as const)
+      .map((name) => [name, body[name]] as const)
+      .filter(([name, text]) => text?.trim() !== account[name]),
+  );
 
 /** Whether the address is another mailbox, and not the one that is pending already. */
 const isOtherEmail = (account: Account, email: string) =>

@@ -7,27 +7,36 @@ import type { Clock } from '#server/platform/clock.ts';
 import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { finderOf } from '#server/platform/texts/check-texts.ts';
 
 import { changeSettings } from './change-settings.ts';
+import { tidySettings } from './settings-rules.ts';
+import { findUnwantedTexts } from './unwanted-texts.ts';
 
 interface SettingsDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
+  /** What the server allows every member to upload in a day, in MB. */
+  maxUploadMb: number;
 }
 
+type Ids = 'getCommunitySettings' | 'changeCommunitySettings' | 'listUnwantedTexts';
+
 /** What admins decide for the whole community. */
-export function settingsHandlers({
-  db,
-  clock,
-  newId,
-}: SettingsDeps): Handlers<Context, 'getCommunitySettings' | 'changeCommunitySettings'> {
+export function settingsHandlers({ db, clock, newId, maxUploadMb }: SettingsDeps): Handlers<Context, Ids> {
   return {
-    getCommunitySettings: async () => ({ settings: await readCommunitySettings(db) }),
+    getCommunitySettings: async () => ({ settings: await readCommunitySettings(db), maxUploadMb }),
 
     async changeCommunitySettings({ body }, { member, t }) {
-      await inAdminTransaction(db, member, clock.now(), (trx, actor) => changeSettings(trx, newId, actor, body));
+      const now = clock.now();
+      const change = tidySettings(body, { now, maxUploadMb });
+      await inAdminTransaction(db, member, now, (trx, actor) => changeSettings(trx, newId, actor, change));
       return { message: t(msg`The settings are saved.`) };
+    },
+
+    async listUnwantedTexts() {
+      return findUnwantedTexts(db, finderOf(await readCommunitySettings(db)));
     },
   };
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -10,6 +11,7 @@ import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { requireDeletableComment } from './policy.ts';
 import {
@@ -51,6 +53,8 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
       const key = headers['Idempotency-Key'];
       return withIdempotencyKey(db, { member, key, operation: 'addComments', body, now: clock.now() }, async (trx) => {
         const authorId = await requirePostAuthor(trx, member, postId);
+        await checkTextsOf(trx, member, { comment: body.comment }, clock.now());
+        await checkDailyLimit(trx, member, 'comments', clock.now());
         const comment = {
           id: newId(),
           postId,

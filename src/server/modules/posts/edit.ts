@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Category } from '#contract/categories.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import type { Viewer } from '#server/http/context.ts';
+import type { Texts } from '#server/platform/texts/check-texts.ts';
 
 import { checkLinkAllowed, checkSubcategories } from './policy.ts';
 import type { PostRow } from './store.ts';
@@ -32,6 +33,13 @@ export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): Po
   if (after.link !== before.link) checkLinkAllowed(member, after.link);
   checkSubcategories(category, after.subcategories);
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : after;
+}
+
+/** The texts that an edit writes anew: what was published before stays, whatever has become unwanted since. */
+export function textsChangedBy(post: PostRow, fields: PostFields): Texts {
+  const before = fieldsOf(post);
+  const names = ['title', 'caption', 'link', 'imageAlt'] as const;
+  return Object.fromEntries(names.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]]));
 }
 
 /** What an edit that sets these fields stores about itself: none is left of one that makes the post what it was when published. */

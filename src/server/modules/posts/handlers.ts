@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { readPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -12,8 +13,9 @@ import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
+import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
-import { editOf, fieldsAfter } from './edit.ts';
+import { editOf, fieldsAfter, textsChangedBy } from './edit.ts';
 import { listFollowedPosts } from './followed-posts.ts';
 import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
@@ -78,6 +80,8 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
         db,
         { member, key, operation: 'savePostMetadata', body, now: clock.now() },
         async (trx) => {
+          await checkTextsOf(trx, member, { title, caption, link, imageAlt }, clock.now());
+          await checkDailyLimit(trx, member, 'posts', clock.now());
           const imageId = url === '' ? null : await pictures.claim(trx, { memberId: member.id, kind: 'post', url });
           const post = {
             id: newId(),
@@ -138,6 +142,7 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
         const before = requireOwnPost(member, await requirePost(trx, member, params.postId));
         const fields = fieldsAfter(member, before, body);
         if (!fields) return before;
+        await checkTextsOf(trx, member, textsChangedBy(before, fields), clock.now());
         const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());
         await updatePost(trx, before, fields, edit);
         return requirePost(trx, member, params.postId);

@@ -11,6 +11,7 @@ import type { Context, Viewer } from '#server/http/context.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { presentCollections } from './collection-lists.ts';
 import { insertCollectionPost, removeCollectionPost } from './collection-posts.ts';
@@ -50,6 +51,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
         const existing = await findCollection(trx, id);
         if (existing && existing.member_id !== member.id) throw new Problem(409, msg`This id is taken.`);
         if (existing) return answerWith(trx, member, existing);
+        await checkTextsOf(trx, member, { name: collection.name }, clock.now());
         await requireFreeName(trx, collection);
         await requireRoom(trx, member);
         return answerWith(trx, member, await insertCollection(trx, { ...collection, createdAt: clock.now() }));
@@ -61,6 +63,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       const name = body.name === undefined ? undefined : tidyCollectionName(body.name);
       return inAccountTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        if (name !== own.name) await checkTextsOf(trx, member, { name }, clock.now());
         if (name !== undefined) await requireFreeName(trx, { id: own.id, memberId: member.id, name });
         await updateCollection(trx, own, {
           ...(name !== undefined && { name }),

@@ -1,10 +1,12 @@
 import type { IDToken } from 'openid-client';
 
 import { limits } from '#contract/vocabulary.ts';
+import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
+import { finderOf } from '#server/platform/texts/check-texts.ts';
 import { usernameRefusal } from '#server/platform/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
@@ -102,7 +104,8 @@ async function availableUsername(db: Db, name: string, id: string): Promise<stri
     .slice(0, max - 9)
     .join('')
     .padEnd(min, '_');
-  const wanted = usernameRefusal(made) === null ? made : 'member';
+  const isUnwanted = finderOf(await readCommunitySettings(db))(made) !== undefined;
+  const wanted = usernameRefusal(made) === null && !isUnwanted ? made : 'member';
   // Digits: letters could be of another script than the name.
   const number = Number.parseInt(id.slice(-8), 16) % 100_000_000;
   return (await isUsernameTaken(db, wanted)) ? `${wanted}-${number}` : wanted;

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
+import { checkTexts } from '#server/platform/texts/check-texts.ts';
 import { checkUsername } from '#server/platform/username-policy.ts';
 
 import { signInCookies } from './cookies.ts';
@@ -52,6 +53,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
   return {
     async register({ body }, { request, locale, t }) {
       checkUsername(body.username);
+      await checkTexts(db, { username: body.username });
       checkNewPassword(body.password);
       const passwordHash = await hashPassword(body.password);
       const member = { id: newId(), username: body.username, email: body.email, passwordHash, createdAt: clock.now() };

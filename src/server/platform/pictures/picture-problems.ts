@@ -24,6 +24,10 @@ export const pictureProblems = {
     new Problem(429, msg`You have uploaded as much as a day allows. Please go on tomorrow.`, {
       'retry-after': String(seconds),
     }),
+  storageFull: () =>
+    new Problem(507, msg`The community has no room for more pictures. Its admins can make some.`, {
+      'retry-after': '3600',
+    }),
   diskFull: () =>
     new Problem(507, msg`The community has no space left for pictures just now. Please try again later.`, {
       'retry-after': '3600',

@@ -24,6 +24,13 @@ export async function sumUploadBytes(db: Db, memberId: string, since: number) {
   return rows[0] ?? { bytes: 0, oldest: null };
 }
 
+/** Bytes of all uploads whose files are not removed yet. */
+export async function sumStoredBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select cast(coalesce(sum(bytes), 0) as bigint) as bytes from uploads`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** The upload, unless it was released. */
 export async function findUpload(db: Db, id: string): Promise<Upload | null> {
   const row = await db

@@ -7,12 +7,12 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { pictureProblems } from './picture-problems.ts';
 import { parsePictureUrl, pictureUrl } from './picture-urls.ts';
 import type { PictureKind } from './sizes.ts';
 import { masterName, type PictureStorage } from './storage/picture-storage.ts';
 import type { Spool } from './storage/spool.ts';
-import { claimUpload, findUpload, insertUpload, releaseUploads, sumUploadBytes } from './uploads-store.ts';
+import { checkRoom } from './upload-limits.ts';
+import { claimUpload, findUpload, insertUpload, releaseUploads } from './uploads-store.ts';
 import type { IngestedPicture } from './worker/jobs.ts';
 import type { WorkerPool } from './worker/worker-pool.ts';
 
@@ -41,18 +41,18 @@ interface Dependencies {
   maxBytesPerDay: number;
 }
 
-const dayMs = 24 * 3_600_000;
-
 /** The part of an upload that the member waits for, and the claim by the post or profile that then uses it. */
 export function createUploads({ db, storage, clock, workers, spool, newId, maxBytesPerDay }: Dependencies) {
+  const limits = { clock, maxBytesPerDay };
+
   /** Cleans the picture, inserts its row, and stores its default size and its master. */
   async function add({ memberId, session, kind, bytes }: NewPicture): Promise<{ id: string; url: string }> {
     const { ingested, size } = await spool.withFile(bytes, async ({ path, size: received }) => {
-      await checkDailyLimit(memberId, received);
+      await checkRoom(db, { ...limits, memberId, size: received });
       return { ingested: await workers.ingest({ path, kind, memberId }), size: received };
     });
     // Again, because other uploads of the member may have been stored meanwhile.
-    await checkDailyLimit(memberId, size);
+    await checkRoom(db, { ...limits, memberId, size });
     const { width, height, thumbhash, color } = ingested;
     const id = newId();
     const stored = ingested.files.reduce(
@@ -77,12 +77,6 @@ export function createUploads({ db, storage, clock, workers, spool, newId, maxBy
     });
     await storeFiles(id, ingested);
     return { id, url: pictureUrl({ id, kind, width }) };
-  }
-
-  async function checkDailyLimit(memberId: string, size: number): Promise<void> {
-    const { bytes, oldest } = await sumUploadBytes(db, memberId, clock.now() - dayMs);
-    if (bytes + size <= maxBytesPerDay) return;
-    throw pictureProblems.tooMuchToday(Math.ceil(((oldest ?? clock.now()) + dayMs - clock.now()) / 1000));
   }
 
   async function storeFiles(id: string, ingested: IngestedPicture): Promise<void> {
