@@ -1,12 +1,14 @@
 import { createServer } from '#server/main.ts';
 import { markMemberDeleted } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
+import { forgetDemoPasswords, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
+import { markDemoDeleted } from '#server/modules/admin/demo/remove-demo.ts';
+import { commandLine } from '#server/platform/audit-log.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { runBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { createIds } from '#server/platform/ids.ts';
 
-import { forgetDemoPasswords } from './demo/demo-passwords.ts';
-import { readDemoMemberIds, writeDemoMemberIds } from './demo/demo-status.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run demo:remove`: deletes the demo's members with their posts, comments and pictures, and nothing else.
@@ -15,13 +17,16 @@ try {
   const config = readConfig(process.env);
   const server = await createServer({ ...config, logLevel: 'warn' });
   const { db, pictures, clock } = server;
-  const memberIds = (await readDemoMemberIds(db)) ?? [];
-  for (const id of memberIds) {
-    await inTransaction(db, (trx) => markMemberDeleted(trx, id, clock.now()));
-    await runBatches(removeMember(db, pictures, id));
-  }
-  // The empty list stays, so that the next start does not fill the demo again.
-  await writeDemoMemberIds(db, []);
+  const memberIds = (await hasDemo(db))
+    ? await inTransaction(db, (trx) =>
+        markDemoDeleted(trx, {
+          newId: createIds(clock),
+          actor: commandLine,
+          markDeleted: (marking, id) => markMemberDeleted(marking, id, clock.now()),
+        }),
+      )
+    : [];
+  for (const id of memberIds) await runBatches(removeMember(db, pictures, id));
   await forgetDemoPasswords(config.dataDir);
   pictures.sweepSoon();
   await pictures.idle();

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { createServer } from '#server/main.ts';
+import { canFillDemo, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
 import { readConfig, SettingError } from '#server/platform/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 
 import { openDemoLogins } from './demo/demo-passwords.ts';
-import { canFillDemo, hasDemo } from './demo/demo-status.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 

@@ -1,23 +1,20 @@
 import { randomInt } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 
 import { updateMember } from '#server/modules/account/store.ts';
+import { demoPasswordsFile, readDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
 
 import { demoAccounts } from './accounts.ts';
-import { readDemoMemberIds } from './demo-status.ts';
 
 export interface DemoLogin {
   role: (typeof demoAccounts)[number]['role'];
   email: string;
   password: string;
 }
-
-const fileIn = (dataDir: string) => join(dataDir, 'demo-passwords.json');
 
 /**
  * The logins of the demo's accounts. Their passwords are in a file of the data folder that only this user may read. A password
@@ -45,17 +42,12 @@ export async function openDemoLogins(db: Db, dataDir: string): Promise<DemoLogin
   return logins;
 }
 
-/** Deletes the file with the passwords. */
-export async function forgetDemoPasswords(dataDir: string): Promise<void> {
-  await rm(fileIn(dataDir), { force: true });
-}
-
 const findMember = (db: Db, id: string) =>
   db.selectFrom('members').select(['id', 'email', 'password_hash']).where('id', '=', id).executeTakeFirst();
 
 async function readPasswords(dataDir: string): Promise<Record<string, string>> {
   try {
-    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Record<string, string>;
+    return JSON.parse(await readFile(demoPasswordsFile(dataDir), 'utf8')) as Record<string, string>;
   } catch {
     // Not there yet, or damaged: new ones are made.
     return {};
@@ -63,7 +55,7 @@ async function readPasswords(dataDir: string): Promise<Record<string, string>> {
 }
 
 async function storePasswords(dataDir: string, passwords: Record<string, string>): Promise<void> {
-  const file = fileIn(dataDir);
+  const file = demoPasswordsFile(dataDir);
   await writeFile(`${file}.part`, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.part`, file);
 }

@@ -1,12 +1,12 @@
 import type { Server } from '#server/main.ts';
 import { insertMember, updateMember } from '#server/modules/account/store.ts';
+import { canFillDemo, writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 
 import { createDemoCommunity } from './community.ts';
-import { canFillDemo, writeDemoMemberIds } from './demo-status.ts';
 import { createEvents } from './events.ts';
 import { createRandom } from './random.ts';
 import { uploadPictures } from './upload-pictures.ts';

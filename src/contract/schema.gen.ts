@@ -1941,6 +1941,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/newest/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest posts of all members
+         * @description Also those of members whom the admin has muted.
+         */
+        get: operations["listNewestPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/newest/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest comments of all members */
+        get: operations["listNewestComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/newest/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members who joined last
+         * @description With deactivated and suspended ones, and without e-mail addresses.
+         */
+        get: operations["listNewestMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the community is hosted, and what is unsafe or missing
+         * @description Of several servers, the one that answers looks at its own folder and disk.
+         */
+        get: operations["getInstallation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/testMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail to the admin's own address
+         * @description The answer says how that went. A server without a mail server writes the mail to its folder `outbox`.
+         */
+        post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is of the demo */
+        get: operations["getDemo"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove the demo's members with everything that they made
+         * @description They are hidden at once and removed in the background; `getDemo` says how far that is. It cannot be undone. An admin who belongs to
+         *     the demo is answered 409.
+         */
+        delete: operations["removeDemo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/dailyNumbers": {
         parameters: {
             query?: never;
@@ -2327,6 +2446,73 @@ export interface components {
         };
         /** @description Beyond this no picture is accepted, whosoever it is; null for no limit but the disk's. */
         StorageGb: number | null;
+        NewestComment: {
+            commentId: components["schemas"]["Id"];
+            postId: components["schemas"]["Id"];
+            postTitle: string;
+            userId: components["schemas"]["Id"];
+            username: string;
+            profilePicUrl: string;
+            comment: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewestMember: {
+            userId: components["schemas"]["Id"];
+            username: string;
+            profilePicUrl: string;
+            /** Format: date-time */
+            joinedAt: string;
+            /** @enum {string} */
+            state: "active" | "deactivated" | "suspended";
+        };
+        /**
+         * @description The disk has less than a tenth free; nightly backups are switched off; there is none yet; the last one is older than two days; mails
+         *     are only written to a folder; PUBLIC_URL is not set although others can reach the server; PUBLIC_URL is not https; no proxy is
+         *     trusted although one must be there.
+         * @enum {string}
+         */
+        InstallationWarning: "diskNearlyFull" | "backupsOff" | "noBackup" | "oldBackup" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
+        Installation: {
+            version: string;
+            /** @description The last migration that the database has run. */
+            migration: string;
+            database: {
+                /** @enum {string} */
+                kind: "embedded" | "postgres";
+                bytes: number;
+            };
+            /**
+             * @description Where the pictures are.
+             * @enum {string}
+             */
+            pictures: "disk" | "s3";
+            /** @description The disk of DATA_DIR; null if the file system does not say. */
+            disk: {
+                freeBytes: number;
+                totalBytes: number;
+            } | null;
+            /** @description The last nightly backup in DATA_DIR; null for none. */
+            backup: {
+                fileName: string;
+                bytes: number;
+                /** Format: date-time */
+                madeAt: string;
+            } | null;
+            mail: {
+                /** @enum {string} */
+                goesTo: "mailServer" | "outbox";
+                /** @description The sender. */
+                from: string;
+            };
+            isPushOn: boolean;
+            /** @description Whether members can sign in with Google. */
+            isGoogleOn: boolean;
+            publicUrl: string;
+            isProxyTrusted: boolean;
+            /** @description The most urgent first. */
+            warnings: components["schemas"]["InstallationWarning"][];
+        };
         /** @description What there was at the end of a day, or is today so far, and what was new on it. Deleted things are not counted. */
         DailyNumbers: {
             /** Format: date */
@@ -2349,7 +2535,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "demo.removed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -6350,6 +6536,288 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNewestPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["parameters"]["PostCursor"];
+                /**
+                 * @description True for posts with a picture only.
+                 * @example true
+                 */
+                hasPicture?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Posts"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNewestComments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the comments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "comments": [
+                     *         {
+                     *           "commentId": "0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "postTitle": "Linen, third summer",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "profilePicUrl": "",
+                     *           "comment": "Where is it from?",
+                     *           "createdAt": "2026-11-22T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        comments: components["schemas"]["NewestComment"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNewestMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "profilePicUrl": "",
+                     *           "joinedAt": "2026-11-22T08:30:00.000Z",
+                     *           "state": "active"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        members: components["schemas"]["NewestMember"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "migration": "0021-daily-numbers",
+                     *       "database": {
+                     *         "kind": "embedded",
+                     *         "bytes": 41200000
+                     *       },
+                     *       "pictures": "disk",
+                     *       "disk": {
+                     *         "freeBytes": 18000000000,
+                     *         "totalBytes": 40000000000
+                     *       },
+                     *       "backup": {
+                     *         "fileName": "nightly-2026-11-22.tar",
+                     *         "bytes": 1960000000,
+                     *         "madeAt": "2026-11-22T03:00:41.000Z"
+                     *       },
+                     *       "mail": {
+                     *         "goesTo": "outbox",
+                     *         "from": "Cleaner Life <no-reply@localhost>"
+                     *       },
+                     *       "isPushOn": true,
+                     *       "isGoogleOn": false,
+                     *       "publicUrl": "https://clean.example",
+                     *       "isProxyTrusted": true,
+                     *       "warnings": [
+                     *         "noMailServer"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the mail server has said, in plain words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "result": "failed",
+                     *       "message": "Nothing accepts mail at the address and port in SMTP_URL."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "sent" | "written" | "failed";
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The demo; while it is being removed, what is left of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "present",
+                     *       "members": 42,
+                     *       "posts": 240,
+                     *       "pictures": 250,
+                     *       "comments": 900,
+                     *       "filled": 42
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        state: "none" | "present" | "removing";
+                        members: number;
+                        posts: number;
+                        pictures: number;
+                        /** @description Of the demo’s members, and of others on their posts. */
+                        comments: number;
+                        /** @description With how many members it was filled. */
+                        filled: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -47,7 +47,7 @@ import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
-import { createOverviewHandlers } from './create-overview-handlers.ts';
+import { createOverviewHandlers, type OverviewConfig } from './create-overview-handlers.ts';
 
 export interface HandlersOptions {
   db: Db;
@@ -55,7 +55,7 @@ export interface HandlersOptions {
   mail: Mail;
   clock: Clock;
   rateLimiter: RateLimiter;
-  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn' | 'maxUploadBytesPerDay'>;
+  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn' | 'maxUploadBytesPerDay'> & OverviewConfig;
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   isStopping: () => boolean;
@@ -144,7 +144,10 @@ export function createHandlers(
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...suspensionHandlers({ db, clock, suspensions }),
     ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
-    ...createOverviewHandlers({ db, clock }),
+    ...createOverviewHandlers({
+      ...{ db, clock, mail, config, publicUrl, newId, log: app.log },
+      removeMarkedSoon: () => removal.runSoon(),
+    }),
     ...auditHandlers({
       db,
       clock,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { writeDemoMemberIds } from '#scripts/demo/demo-status.ts';
+import { writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { seedCommunity } from '#tests/support/browser/seeded-community.ts';
 import { startProduct } from '#tests/support/browser/started-product.ts';

@@ -73,6 +73,8 @@ interface TestServerOptions {
   renderPage?: RenderPage | null;
   /** For the files of pictures; a folder by default. */
   storage?: PictureStorage;
+  /** What sends mails; by default they are collected in `mails`. */
+  mail?: Mail;
   /** The server's own by default. */
   idleMs?: Partial<IdleLimits>;
   /** A new one by default. */
@@ -128,7 +130,7 @@ async function openTestServer(
     pictures,
     clock,
     config,
-    mail: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    mail: options.mail ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
     writeSignal: createWriteSignal(options.isOneOfSeveral ? opened.pool : null),
     rateLimiter: options.isLimited ? createRateLimiter(opened.pool) : unlimitedRates,
     publicUrl: config.publicUrl ?? 'http://127.0.0.1:3000',

@@ -7,6 +7,8 @@ import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import { communityNumbersHandlers } from './community-numbers-handlers.ts';
 import type { Community } from './community.ts';
+import { installationHandlers } from './installation-handlers.ts';
+import { newestHandlers } from './newest-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
@@ -30,4 +32,6 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...adminHandlers(),
   ...auditLogHandlers(),
   ...communityNumbersHandlers(),
+  ...newestHandlers(community),
+  ...installationHandlers(),
 ];

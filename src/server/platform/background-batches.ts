@@ -10,6 +10,8 @@ const batchesAtOnce = 20;
 export interface BackgroundBatches {
   /** Begins the work on a member who was marked for it: for an ordinary one all of it, else the rest in the background. */
   begin(memberId: string): Promise<void>;
+  /** Works in the background on all members who are marked for it. */
+  runSoon(): void;
   /** Resumes in the background what an earlier process left, and looks every hour for what another one left. */
   start(): void;
   /** Stops after the running batch; the next start resumes. */
@@ -61,6 +63,7 @@ export function createBackgroundBatches({ name, run, listUnfinished, finished, l
       }
       finished?.();
     },
+    runSoon,
     start() {
       runSoon();
       timer = setInterval(runSoon, hourMs).unref();

@@ -35,13 +35,17 @@ export function composeMail({ to, locale, subject, paragraphs }: Letter): Parame
   return { to, subject: t(subject), text: paragraphs.map(t).join('\n\n') };
 }
 
+/** The defaults of nodemailer are minutes; people wait for some mails. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /**
  * Sends mail through an SMTP server. A connection to another machine is encrypted, by smtps:// or STARTTLS, unless the address
  * says `?requireTLS=false`: mails contain links that set passwords.
  */
 export function createSmtpMail(url: string, from: string): Mail {
+  const requireTLS = !isLoopback(new URL(url).hostname);
   // What the address says wins.
-  const transport = createTransport({ url, requireTLS: !isLoopback(new URL(url).hostname) }, { from });
+  const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
   return {
     async send(mail) {
       await transport.sendMail(mail).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDemoLogins } from '#scripts/demo/demo-passwords.ts';
-import { writeDemoMemberIds } from '#scripts/demo/demo-status.ts';
+import { writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
 import { register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';

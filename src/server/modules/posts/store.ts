@@ -61,6 +61,11 @@ export function listPosts(db: Db, viewer: Restricted | null, page: PostPage): Pr
   return list(db, sql`posts p`, notHidden(viewer, 'p.author_id'), page);
 }
 
+/** The newest posts with a picture of all members. */
+export function listPostsWithPicture(db: Db, page: PostPage): Promise<PostRow[]> {
+  return list(db, sql`posts p`, sql`p.image_id is not null`, page);
+}
+
 /** Also those of a member whom the viewer has muted; the caller checks that it may see the author. */
 export function listPostsByAuthor(db: Db, authorId: string, page: PostPage): Promise<PostRow[]> {
   return list(db, sql`posts p`, sql`p.author_id = ${authorId}`, page);

@@ -17,4 +17,5 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   },
   'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
   'settings.changed': () => t`changed the community’s settings`,
+  'demo.removed': () => t`removed the demo`,
 };
