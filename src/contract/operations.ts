@@ -30,10 +30,15 @@ export type OperationAnswer<Id extends OperationId> = 200 extends keyof operatio
     : Json<operations[Id]['responses'][200]>
   : Redirect;
 
+/** The body of an operation's 202, for which the handler sets the status; never where the contract names none. */
+type AcceptedAnswer<Id extends OperationId> = 202 extends keyof operations[Id]['responses']
+  ? Json<operations[Id]['responses'][202]>
+  : never;
+
 type Handler<Id extends OperationId, Context> = (
   input: OperationInput<Id>,
   context: Context,
-) => Promise<OperationAnswer<Id>>;
+) => Promise<OperationAnswer<Id> | AcceptedAnswer<Id>>;
 
 /** A handler for each operation of the contract. */
 export type Handlers<Context, Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id, Context> };

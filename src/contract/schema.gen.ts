@@ -16,7 +16,7 @@ export interface paths {
         /**
          * Open an account
          * @description Usernames and e-mail addresses are unique without regard to case. The new member is signed in by the token, and gets a mail
-         *     with a link for `verifyEmail`.
+         *     with a link for `verifyEmail`. Who can do it depends on `registration` of the community (`getCommunity`).
          */
         post: operations["register"];
         delete?: never;
@@ -1842,6 +1842,238 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/community/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an invitation says
+         * @description 404 if it does not exist, was revoked or used up, or has expired.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members, the newest first
+         * @description E-mail addresses can be searched for as a whole, but are in no answer.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an admin may know about a member */
+        get: operations["getMemberDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/promote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a member an admin
+         * @description It ends all blocks of the member and against it.
+         */
+        post: operations["promoteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/demote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an admin's rights away
+         * @description Also one's own. Answered 409 for the last admin.
+         */
+        post: operations["demoteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log a member out everywhere
+         * @description Revokes the links and codes in its mails, too.
+         */
+        post: operations["endMemberSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/mailPasswordReset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a member a link to set a new password */
+        post: operations["mailPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/joinRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who waits to join, the longest waiting first */
+        get: operations["listJoinRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/joinRequests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let somebody in
+         * @description The person gets a mail and can log in.
+         */
+        post: operations["approveJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/joinRequests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline to let somebody in
+         * @description The person gets a mail. The account is deleted after seven days, in which this can be undone.
+         */
+        post: operations["declineJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All invitations, the newest first */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Make an invitation
+         * @description Its link is in this answer only.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitationId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an invitation
+         * @description Accounts that were opened with it stay.
+         */
+        post: operations["revokeInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2362,7 +2594,7 @@ export interface components {
             unreadCount: number;
         };
         /** @enum {string} */
-        NotificationKind: "follow" | "comment" | "save" | "report";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2373,6 +2605,59 @@ export interface components {
         };
         /** @description Why an admin does it. The member reads it, and the audit log keeps it. */
         AdminReason: string;
+        /** @description What the link of an invitation has as `invite`. */
+        InvitationToken: string;
+        AdminMember: {
+            _id: components["schemas"]["Id"];
+            username: string;
+            profilePicUrl: components["schemas"]["PicturePath"];
+            /** Format: date-time */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @description To the hour, of the sessions that have not ended; null without one.
+             */
+            lastActiveAt: string | null;
+            isAdmin: boolean;
+            /**
+             * @description Waiting for the approval of an admin, declined, or deactivated by the member itself.
+             * @enum {string}
+             */
+            state: "active" | "suspended" | "waiting" | "declined" | "deactivated";
+            /**
+             * Format: date-time
+             * @description Null without an end.
+             */
+            suspendedUntil: string | null;
+            suspensionReason: string;
+        };
+        JoinRequest: {
+            _id: components["schemas"]["Id"];
+            username: string;
+            /** @description Why the person wants to join; can be empty. */
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+        };
+        Invitation: {
+            invitationId: components["schemas"]["Id"];
+            /** @description Empty for the command line. */
+            creatorName: string;
+            note: string;
+            maxUses: number;
+            uses: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @description The last fifty who came by it and are still there. */
+            members: {
+                _id: components["schemas"]["Id"];
+                username: string;
+            }[];
+        };
         /**
          * @description Who can open an account: everybody; who has an invitation; everybody, but without an invitation an admin approves it
          *     first; nobody.
@@ -2535,7 +2820,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "demo.removed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3245,6 +3530,9 @@ export interface operations {
                     username: components["schemas"]["Username"];
                     email: components["schemas"]["Email"];
                     password: components["schemas"]["NewPassword"];
+                    invitation?: components["schemas"]["InvitationToken"];
+                    /** @description Why the person wants to join. Admins read it who approve the account. */
+                    reason?: string;
                 };
             };
         };
@@ -3269,7 +3557,22 @@ export interface operations {
                     };
                 };
             };
+            /** @description The account waits until an admin approves it, and cannot log in before. The person gets a mail then. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "An admin decides about your request. You get a mail then."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
@@ -3472,6 +3775,11 @@ export interface operations {
                  * @example /discover
                  */
                 redirect?: string;
+                /**
+                 * @description For a new account.
+                 * @example 0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA
+                 */
+                invitation?: components["schemas"]["InvitationToken"];
             };
             header?: never;
             path?: never;
@@ -6293,6 +6601,498 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getInvitation: {
+        parameters: {
+            query: {
+                /** @example 0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA */
+                invitation: components["schemas"]["InvitationToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitedBy": "amara.green",
+                     *       "note": "For the book club"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The username of the admin who made it; empty for nobody in particular. */
+                        invitedBy: string;
+                        note: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+                /**
+                 * @description A part of a username, or a whole e-mail address.
+                 * @example noor
+                 */
+                query?: string;
+                /** @example admins */
+                filter?: "admins" | "suspended" | "waiting";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "profilePicUrl": "",
+                     *           "joinedAt": "2026-03-01T08:30:00.000Z",
+                     *           "lastActiveAt": "2026-11-22T08:30:00.000Z",
+                     *           "isAdmin": false,
+                     *           "state": "active",
+                     *           "suspendedUntil": null,
+                     *           "suspensionReason": ""
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        members: components["schemas"]["AdminMember"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMemberDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member with numbers of what it made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "member": {
+                     *         "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "noor",
+                     *         "profilePicUrl": "",
+                     *         "joinedAt": "2026-03-01T08:30:00.000Z",
+                     *         "lastActiveAt": null,
+                     *         "isAdmin": false,
+                     *         "state": "active",
+                     *         "suspendedUntil": null,
+                     *         "suspensionReason": ""
+                     *       },
+                     *       "posts": 12,
+                     *       "comments": 40,
+                     *       "reports": 0,
+                     *       "invitedBy": "amara.green"
+                     *     }
+                     */
+                    "application/json": {
+                        member: components["schemas"]["AdminMember"];
+                        posts: number;
+                        comments: number;
+                        /** @description How often it, its posts and its comments were reported. */
+                        reports: number;
+                        /** @description The username of the admin whose invitation it has used; empty for the command line. */
+                        invitedBy: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    promoteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    demoteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mailPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listJoinRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "reason": "A friend showed me your posts about soap.",
+                     *           "requestedAt": "2026-11-22T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        requests: components["schemas"]["JoinRequest"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    approveJoinRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Welcome! Start with a look around."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the mail to the person says besides. */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    declineJoinRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "We only take people from this town."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What the mail to the person says besides. */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "invitationId": "0198f0c9-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "creatorName": "amara.green",
+                     *           "note": "For the book club",
+                     *           "maxUses": 10,
+                     *           "uses": 1,
+                     *           "createdAt": "2026-11-22T08:30:00.000Z",
+                     *           "expiresAt": "2026-12-06T08:30:00.000Z",
+                     *           "revokedAt": null,
+                     *           "members": [
+                     *             {
+                     *               "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *               "username": "noor"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        invitations: components["schemas"]["Invitation"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "For the book club",
+                 *       "maxUses": 10,
+                 *       "days": 14
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Whom or what it is for. Whoever opens the link reads it.
+                     * @default
+                     */
+                    note?: string;
+                    /**
+                     * @description How many accounts can be opened with it.
+                     * @default 1
+                     */
+                    maxUses?: number;
+                    /** @description How long it works; without end if it is left out. */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The invitation works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The invitation is ready. Its link is shown only now.",
+                     *       "link": "https://clean.example/register?invite=0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA"
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** Format: uri */
+                        link: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c9-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                invitationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getCommunitySettings: {
         parameters: {
             query?: never;
@@ -6350,7 +7150,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6384,7 +7183,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

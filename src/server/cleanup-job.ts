@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { deleteDeclined } from '#server/modules/account/joining/delete-declined.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
@@ -45,12 +46,13 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Ends expired suspensions; deletes expired sessions, tokens and idempotency keys, deleted comments and collections, old read notifications and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, old read notifications and old mails of the outbox. */
 export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, outbox }: CleanupOptions): Promise<void> {
   const now = clock.now();
   // One server is enough.
   await locks.tryRun('hourly cleanup', async () => {
     await endExpiredSuspensions(db, now);
+    await deleteDeclined(db, now);
     await deleteExpired(db, now);
     await deleteIdempotencyKeys(db, now - keyLifetime);
     await removeDeletedComments(db, now - restorableLifetime);

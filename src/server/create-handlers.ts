@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
 import { copyUsername } from '#server/modules/account/copy-username.ts';
 import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
 import { createEmailAddresses, type Recipient } from '#server/modules/account/email-addresses.ts';
 import { accountHandlers } from '#server/modules/account/handlers.ts';
+import { createAdmission } from '#server/modules/account/joining/admission.ts';
+import { shownInvitationHandlers } from '#server/modules/account/joining/invitation-handlers.ts';
+import { findJoinState } from '#server/modules/account/joining/requests-store.ts';
 import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
-import { insertMember } from '#server/modules/account/store.ts';
-import { reactivateUnlessSuspended } from '#server/modules/account/suspension.ts';
+import { reactivateIfAllowed } from '#server/modules/account/suspension.ts';
 import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
 import { undoSettings } from '#server/modules/admin/change-settings.ts';
 import { settingsHandlers } from '#server/modules/admin/settings-handlers.ts';
-import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
 import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
@@ -47,6 +47,7 @@ import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
+import { createMemberHandlers } from './create-member-handlers.ts';
 import { createOverviewHandlers, type OverviewConfig } from './create-overview-handlers.ts';
 
 export interface HandlersOptions {
@@ -101,12 +102,13 @@ export function createHandlers(
     newId,
     logEvent,
     google,
-    insertMember,
+    admit: createAdmission({ clock, notifyRequested: notifier.joinRequested }),
+    findJoinState,
     mailVerification: (member: Omit<Recipient, 'language'>, locale: Locale) =>
       emailAddresses.welcome({ ...member, language: '' }, locale),
-    reactivate: reactivateUnlessSuspended,
+    reactivate: reactivateIfAllowed,
   };
-  const suspensions = createSuspensions({ clock, newId, revokeSessions });
+  const members = createMemberHandlers({ ...mailing, newId, notifier, passwordReset });
   return {
     ...systemHandlers({ db, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
@@ -142,7 +144,8 @@ export function createHandlers(
     ...reportHandlers({ db, clock, notifier }),
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
-    ...suspensionHandlers({ db, clock, suspensions }),
+    ...shownInvitationHandlers({ db, clock }),
+    ...members.handlers,
     ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
     ...createOverviewHandlers({
       ...{ db, clock, mail, config, publicUrl, newId, log: app.log },
@@ -152,7 +155,7 @@ export function createHandlers(
       db,
       clock,
       undoers: {
-        'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
+        ...members.undoers,
         'settings.changed': undoSettings,
       },
     }),

@@ -30,7 +30,8 @@ describe.each(callTable)('$statement $call', (row) => {
 
   test('answers the fields of the table', () => {
     const { responses } = operationFor(row.call);
-    const successes = Object.keys(responses).filter((status) => /^[23]/.test(status));
+    // 202 opens no session: with it a new account waits for an admin, in communities that want that.
+    const successes = Object.keys(responses).filter((status) => /^[23]/.test(status) && status !== '202');
     expect(successes).toEqual([row.call === 'GET /user/google' ? '302' : '200']);
     const answer = responses['200']?.[json];
     expect(fieldsOf(answer)).toEqual(expect.arrayContaining(row.answer));

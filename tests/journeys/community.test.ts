@@ -16,11 +16,12 @@ interface Person {
 async function join(server: TestServer, username: string): Promise<Person> {
   const session = createSession(createSessionStorage(null));
   const api = createApi({ baseUrl: 'http://community.test/api', fetch: createInProcessFetch(server.app), session });
-  const { token, userId } = await unwrap(
+  const answer = await unwrap(
     api.POST('/user/register', { body: { username, email: `${username}@example.org`, password: 'a long phrase' } }),
   );
-  session.begin({ token, userId, isAdmin: false });
-  return { id: userId, api };
+  if (!('token' in answer)) throw new Error(answer.message);
+  session.begin({ ...answer, isAdmin: false });
+  return { id: answer.userId, api };
 }
 
 async function publish({ api }: Person, title: string): Promise<{ postId: string; imageUrl: string }> {

@@ -26,13 +26,5 @@ export function adminHandlers(): HttpHandler[] {
       settings = { ...settings, ...body };
       return { status: 200, body: { message: 'The settings are saved.' } };
     }),
-    answer('post', '/admin/members/{id}/suspend', () => ({
-      status: 200,
-      body: { message: 'The member is suspended. Nobody sees what it made.' },
-    })),
-    answer('post', '/admin/members/{id}/unsuspend', () => ({
-      status: 200,
-      body: { message: 'The member is back, with everything that it made.' },
-    })),
   ];
 }

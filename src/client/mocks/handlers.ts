@@ -8,6 +8,7 @@ import { commentHandlers } from './comment-handlers.ts';
 import { communityNumbersHandlers } from './community-numbers-handlers.ts';
 import type { Community } from './community.ts';
 import { installationHandlers } from './installation-handlers.ts';
+import { memberAdminHandlers } from './member-admin-handlers.ts';
 import { newestHandlers } from './newest-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
@@ -29,6 +30,7 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...publishingHandlers(community),
   ...commentHandlers(community),
   ...safetyHandlers(community),
+  ...memberAdminHandlers(community),
   ...adminHandlers(),
   ...auditLogHandlers(),
   ...communityNumbersHandlers(),

@@ -54,4 +54,6 @@ export const ownCalls: OperationId[] = [
   'unsubscribeFromPush',
   'health',
   'live',
+  'getCommunity',
+  'getInvitation',
 ];

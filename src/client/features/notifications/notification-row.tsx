@@ -54,6 +54,7 @@ function destinationOf(
   { kind, userId, postId, postUserId }: Notification,
   othersCount: number,
 ): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+  if (kind === 'join') return { to: '/admin/{-$section}', params: { section: 'joining' } };
   if (postId !== undefined && postUserId !== undefined)
     return {
       to: '/postDetail/$profileUserId',

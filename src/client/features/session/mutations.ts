@@ -7,19 +7,23 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';
 
-/** Opens an account and logs its member in (S058, S147). The route's guard then redirects. */
+/**
+ * Opens an account and logs its member in (S058, S147), so that the route's guard redirects; nobody is logged in if the account
+ * waits for an approval.
+ */
 export function useRegister() {
   const { api, session } = useServices();
   return useMutation({
     mutationKey: sessionKeys.register,
     mutationFn: (body: OperationInput<'register'>['body']) =>
       unwrap(api.POST('/user/register', { body, credentials: 'include' })),
-    onSuccess: ({ token, userId }) => {
-      markNewMember(userId);
-      session.begin({ token, userId, isAdmin: false });
+    onSuccess: (answer) => {
+      if (!('token' in answer)) return;
+      markNewMember(answer.userId);
+      session.begin({ token: answer.token, userId: answer.userId, isAdmin: false });
     },
     meta: {
-      success: msg`Registration successful`,
+      success: true,
       failure: msg`Registration failed`,
       offline: msg`An unexpected error occurred`,
     },

@@ -11,6 +11,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 
+import { admitMember } from './joining/requests-store.ts';
 import { insertMember } from './store.ts';
 
 interface AdminDeps {
@@ -66,6 +67,7 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     if (!member) return { is: 'no account' };
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
     await deleteBlocksOf(trx, member.id);
+    await admitMember(trx, member);
     await trx.updateTable('members').set({ is_admin: 1 }).where('id', '=', member.id).execute();
     await recordPromotion(trx, email, member.id);
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
@@ -81,7 +83,7 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
 }
 
 /** Admins see everybody, and everybody sees them. */
-async function deleteBlocksOf(trx: Trx, memberId: string): Promise<void> {
+export async function deleteBlocksOf(trx: Trx, memberId: string): Promise<void> {
   await trx
     .deleteFrom('restrictions')
     .where((eb) => eb.or([eb('member_id', '=', memberId), eb('other_id', '=', memberId)]))

@@ -7,7 +7,7 @@ import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
-interface NewMember {
+export interface NewMember {
   id: string;
   username: string;
   email: string;

@@ -6,6 +6,8 @@ import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
+import { requireAdmitted } from './joining/admission.ts';
+
 interface Suspension {
   reason: string;
   /** Null if it has no end. */
@@ -41,10 +43,14 @@ export async function unsuspendMember(trx: Trx, account: Account): Promise<void>
     .execute();
 }
 
-/** Reactivates a member who logs in; throws 403 while it is suspended. A suspension whose time has come ends here. */
-export async function reactivateUnlessSuspended(trx: Trx, id: string, now: number): Promise<void> {
+/**
+ * Reactivates a member who logs in; throws 403 while it is suspended, or was not admitted to the community. A suspension whose time
+ * has come ends here.
+ */
+export async function reactivateIfAllowed(trx: Trx, id: string, now: number): Promise<void> {
   const account = await lockMember(trx, id);
   if (!account) return;
+  await requireAdmitted(trx, id);
   const { suspended_at: since, suspended_until: until, suspension_reason: reason } = account;
   if (since !== null && (until === null || until > now)) throw suspended(reason, until);
   if (since !== null) await unsuspendMember(trx, account);

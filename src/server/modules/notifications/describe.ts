@@ -52,6 +52,15 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
           other: msg`${{ username }} and # others saved your post “${{ title }}”.`,
         },
       )}`;
+    case 'join':
+      return msg`${plural(
+        { othersCount },
+        {
+          0: msg`${{ username }} asks to join the community.`,
+          one: msg`${{ username }} and # other ask to join the community.`,
+          other: msg`${{ username }} and # others ask to join the community.`,
+        },
+      )}`;
     case 'report':
       if (subject !== null)
         return msg`${plural(

@@ -39,12 +39,13 @@ const columns =
   sql.raw(`n.id, n.actor_id, n.kind, n.post_id, n.comment_id, n.group_id, n.created_at, a.username, a.picture_id,
   p.title, s.username as subject, p.author_id, p.image_id, u.width`);
 /**
- * What a deactivated member did is hidden, and so are deleted comments, and what was done by those whom the member does not see.
+ * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, and what was done by those whom the member does not see.
  * Reports are no messages of their reporter: admins get them even of members whom they have muted.
  */
 const shown = (member: Restricted, notification: string, actor: string) => sql`
   join members ${sql.ref(actor)} on ${sql.ref(`${actor}.id`)} = ${sql.ref(`${notification}.actor_id`)}
-    and ${sql.ref(`${actor}.deactivated_at`)} is null
+    and (${sql.ref(`${actor}.deactivated_at`)} is null or ${sql.ref(`${notification}.kind`)} = 'join' and exists (
+      select 1 from join_requests j where j.member_id = ${sql.ref(`${actor}.id`)} and j.declined_at is null))
     and (${sql.ref(`${notification}.kind`)} = 'report' or ${notHidden(member, `${notification}.actor_id`)})
     and not exists (
       select 1 from comments c where c.id = ${sql.ref(`${notification}.comment_id`)} and c.deleted_at is not null)`;

@@ -17,8 +17,11 @@ interface PostEvent {
  */
 export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
-  async function notifyAdmins(trx: Trx, report: Omit<NewNotification, 'recipientId' | 'kind'>): Promise<void> {
-    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, kind: 'report', ...report });
+  async function notifyAdmins(
+    trx: Trx,
+    { kind = 'report', ...event }: Omit<NewNotification, 'recipientId' | 'kind'> & { kind?: 'report' | 'join' },
+  ): Promise<void> {
+    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, kind, ...event });
   }
 
   return {
@@ -40,5 +43,13 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
       notifyAdmins(trx, { actorId: memberId, ...comment }),
     memberReported: (trx: Trx, { memberId, subjectId }: { memberId: string; subjectId: string }) =>
       notifyAdmins(trx, { actorId: memberId, subjectId }),
+
+    joinRequested: (trx: Trx, memberId: string) => notifyAdmins(trx, { actorId: memberId, kind: 'join' }),
+    async joinDecided(trx: Trx, memberId: string): Promise<void> {
+      for (const recipientId of await listAdminIds(trx))
+        await deleteUnread(trx, { recipientId, actorId: memberId, kind: 'join' });
+    },
   };
 }
+
+export type Notifier = ReturnType<typeof createNotifier>;

@@ -42,6 +42,7 @@ export function notificationPath({
   postId,
   postUserId,
 }: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId'>): string {
+  if (kind === 'join') return '/admin/joining';
   if (postId === undefined || postUserId === undefined) return `/profile/${userId}`;
   return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
 }

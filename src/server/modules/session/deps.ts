@@ -27,8 +27,11 @@ export interface SessionDeps {
   appName: string;
   /** Null where signing in with Google is not configured. */
   google: GoogleSettings | null;
-  /** Throws 409 if the username or the e-mail address is taken. */
-  insertMember: (
+  /**
+   * Inserts a new account, if the community's mode of registration allows it. Throws 409 if the username or the e-mail address is
+   * taken.
+   */
+  admit: (
     trx: Trx,
     member: {
       id: string;
@@ -38,9 +41,12 @@ export interface SessionDeps {
       emailVerifiedAt?: number;
       createdAt: number;
     },
-  ) => Promise<void>;
+    application: { invitation?: string | undefined; reason?: string | undefined },
+  ) => Promise<'member' | 'waiting' | 'closed' | 'not invited'>;
+  /** Whether the account waits for an approval, or none was given; null for a member. */
+  findJoinState: (db: Db, memberId: string) => Promise<'waiting' | 'declined' | null>;
   /** Mails the new member a link that verifies its address, in this language. Does not wait for the mail. */
   mailVerification: (member: { id: string; username: string; email: string }, locale: Locale) => void;
-  /** Reactivates the account if it is deactivated; throws 403 while it is suspended. */
+  /** Reactivates the account if it is deactivated; throws 403 while it is suspended, or not admitted. */
   reactivate: (trx: Trx, memberId: string, now: number) => Promise<void>;
 }

@@ -24,7 +24,10 @@ type GoogleMember =
       /** The existing account that was linked just now. */
       linked?: LinkedAccount;
     }
-  | { refused: 'unverified' | 'linked' };
+  | { refused: GoogleRefusal };
+
+/** Why a Google account may not sign in, or not yet. */
+export type GoogleRefusal = 'unverified' | 'linked' | 'waiting' | 'declined' | 'closed' | 'not-invited';
 
 export interface LinkedAccount {
   username: string;
@@ -36,20 +39,22 @@ export interface LinkedAccount {
 
 /**
  * Finds the member of a Google account. An unknown account is linked to the member with its e-mail address, or gets a new
- * member. Refused if Google has not verified the address, or if that member has linked another account of Google.
+ * member, as the community's mode of registration says. Refused if Google has not verified the address, or if that member has
+ * linked another account of Google or was not admitted.
  */
 export async function resolveGoogleMember(
   deps: SessionDeps,
   trx: Trx,
   issuer: string,
-  claims: IDToken | undefined,
+  { claims, invitation }: { claims: IDToken | undefined; invitation: string | undefined },
 ): Promise<GoogleMember> {
   if (!claims) return { refused: 'unverified' };
   const email = typeof claims['email'] === 'string' && claims['email_verified'] === true ? claims['email'] : undefined;
   const known = await findSignIn(trx, { issuer, subject: claims.sub });
   if (known) {
     await updateSignIn(trx, known, { issuer, ...(email !== undefined && { email }) });
-    return { id: known.member_id };
+    const state = await deps.findJoinState(trx, known.member_id);
+    return state === null ? { id: known.member_id } : { refused: state };
   }
   if (email === undefined) return { refused: 'unverified' };
   const now = deps.clock.now();
@@ -58,6 +63,8 @@ export async function resolveGoogleMember(
   // Read again under the lock: a new address could have been confirmed meanwhile.
   const owner = found && (await lockMember(trx, found.id));
   if (owner?.email_key === emailKey(email)) {
+    const state = await deps.findJoinState(trx, owner.id);
+    if (state !== null) return { refused: state };
     if ((await listSignIns(trx, owner.id)).some((linked) => linked.issuer === issuer || linked.issuer === ''))
       return { refused: 'linked' };
     const linked = await takeOver(trx, owner, now);
@@ -66,9 +73,12 @@ export async function resolveGoogleMember(
   }
   const id = deps.newId();
   const username = await availableUsername(trx, displayName(claims), id);
-  await deps.insertMember(trx, { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now });
+  const member = { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now };
+  const admission = await deps.admit(trx, member, { invitation });
+  if (admission === 'closed') return { refused: 'closed' };
+  if (admission === 'not invited') return { refused: 'not-invited' };
   await insertSignIn(trx, { ...signIn, member_id: id });
-  return { id, isNew: true };
+  return admission === 'waiting' ? { refused: 'waiting' } : { id, isNew: true };
 }
 
 /** An account whose address was never verified may be a stranger's: what opens it or locks it must stop working. */

@@ -18,7 +18,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import { signInCookies } from './cookies.ts';
 import type { GoogleSettings, SessionDeps } from './deps.ts';
-import { resolveGoogleMember, type LinkedAccount } from './google-member.ts';
+import { resolveGoogleMember, type GoogleRefusal, type LinkedAccount } from './google-member.ts';
 import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';
 
 const consentLifetime = 10 * 60 * 1000;
@@ -29,10 +29,12 @@ interface SignInState {
   verifier: string;
   nonce: string;
   redirect: string;
+  /** Of an invitation, for a new account. */
+  invitation?: string | undefined;
 }
 
 /** Why a sign-in failed; the login page has the message for it. */
-type Failure = 'not-configured' | 'failed' | 'unverified' | 'linked' | 'suspended';
+type Failure = 'not-configured' | 'failed' | 'suspended' | GoogleRefusal;
 
 /** Signs in with Google by OpenID Connect: authorization code flow with state, nonce and PKCE (S119). */
 export function createGoogleSignIn(deps: SessionDeps) {
@@ -49,10 +51,16 @@ export function createGoogleSignIn(deps: SessionDeps) {
     });
     return discovered;
   };
-  const backToLogin = (failure: Failure): Redirect => ({ redirectTo: `/login?google=${failure}` });
+  /** With the invitation, which still works: the page leads to other ways to sign up. */
+  const backToLogin = (failure: Failure, invitation?: string): Redirect => ({
+    redirectTo: `/login?${new URLSearchParams({ google: failure, ...(invitation !== undefined && { invite: invitation }) }).toString()}`,
+  });
 
   return {
-    async start(reply: FastifyReply, redirect = '/'): Promise<Redirect> {
+    async start(
+      reply: FastifyReply,
+      { redirect = '/', invitation }: { redirect?: string; invitation?: string },
+    ): Promise<Redirect> {
       if (!google) return backToLogin('not-configured');
       try {
         const config = await configuration(google);
@@ -61,6 +69,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
           verifier: oidc.randomPKCECodeVerifier(),
           nonce: oidc.randomNonce(),
           redirect: safePath(redirect) ?? '/',
+          invitation,
         };
         const expiresAt = clock.now() + consentLifetime;
         await insertOneTimeToken(db, {
@@ -86,7 +95,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
         return { redirectTo: authorizationUrl.href };
       } catch (error) {
         log.error({ err: error }, 'the sign-in provider cannot be reached');
-        return backToLogin('failed');
+        return backToLogin('failed', invitation);
       }
     },
 
@@ -96,7 +105,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
       void reply.clearCookie(cookies.signIn.name, cookies.signIn.options);
       const consumed = state ? await consumeOneTimeToken(db, 'sign-in', hashToken(state), clock.now()) : undefined;
       if (!state || !consumed) return backToLogin('failed');
-      const { verifier, nonce, redirect } = JSON.parse(consumed.data) as SignInState;
+      const { verifier, nonce, redirect, invitation } = JSON.parse(consumed.data) as SignInState;
       try {
         // The URL as the browser knows it; a proxy may have changed request.url.
         const callbackUrl = new URL(`${callback}${new URL(request.url, publicUrl).search}`);
@@ -110,7 +119,10 @@ export function createGoogleSignIn(deps: SessionDeps) {
         const [token, browserKey] = [newToken(), newToken()];
         const resolved = await retryOnConflict(() =>
           inTransaction(db, async (trx) => {
-            const member = await resolveGoogleMember(deps, trx, google.issuer, tokens.claims());
+            const member = await resolveGoogleMember(deps, trx, google.issuer, {
+              claims: tokens.claims(),
+              invitation,
+            });
             if ('refused' in member) return member;
             const pending = await factorLogin.begin(trx, member.id);
             if (pending) return { ...member, pending };
@@ -125,7 +137,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
             return { ...member, pending: null };
           }),
         );
-        if ('refused' in resolved) return backToLogin(resolved.refused);
+        if ('refused' in resolved) return backToLogin(resolved.refused, invitation);
         if (resolved.linked) mailLinked(deps, resolved.linked, requestLocale(request));
         const back = redirect !== '/' && { redirect };
         if (resolved.pending) return toSecondFactor(resolved.pending, back);
@@ -139,7 +151,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
       } catch (error) {
         if (error instanceof Problem && error.status === 403) return backToLogin('suspended');
         log.warn({ err: error }, 'a sign-in with Google failed');
-        return backToLogin('failed');
+        return backToLogin('failed', invitation);
       }
     },
   };

@@ -3,24 +3,19 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { checkNewPassword } from '#server/platform/password-policy.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
-import { checkTexts } from '#server/platform/texts/check-texts.ts';
-import { checkUsername } from '#server/platform/username-policy.ts';
 
 import { signInCookies } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';
 import { createGoogleSignIn } from './google.ts';
-import { createLoginLimits } from './login-limits.ts';
 import { createOwnSignIns } from './own-sign-ins.ts';
 import { createPasswordLogin } from './password-login.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createProof } from './proof.ts';
-import { deviceOf, openSession } from './sessions.ts';
+import { createRegistration } from './registration.ts';
+import { deviceOf } from './sessions.ts';
 import { deleteSession, findActiveMember } from './store.ts';
 
 type Ids =
@@ -41,30 +36,24 @@ type Ids =
   | 'removeSignIn';
 
 export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
-  const { db, clock, newId, insertMember, mailVerification, logEvent } = deps;
+  const { db, logEvent } = deps;
+  const register = createRegistration(deps);
   const logIn = createPasswordLogin(deps);
   const reset = createPasswordReset(deps);
   const google = createGoogleSignIn(deps);
-  const loginLimits = createLoginLimits(deps.rateLimiter);
   const proof = createProof(deps);
   const own = createOwnSignIns(deps);
   const { handover } = signInCookies(deps.publicUrl);
 
   return {
-    async register({ body }, { request, locale, t }) {
-      checkUsername(body.username);
-      await checkTexts(db, { username: body.username });
-      checkNewPassword(body.password);
-      const passwordHash = await hashPassword(body.password);
-      const member = { id: newId(), username: body.username, email: body.email, passwordHash, createdAt: clock.now() };
-      const token = await inTransaction(db, async (trx) => {
-        await insertMember(trx, member);
-        return openSession(trx, clock, member.id, deviceOf(request));
-      });
-      await loginLimits.trustNetwork({ email: body.email, network: networkOf(request.ip) });
-      logEvent('login.ok', { memberId: member.id }, request.ip);
-      mailVerification(member, locale);
-      return { token, userId: member.id, message: t(msg`Registration successful`) };
+    async register({ body }, { request, reply, locale, t }) {
+      const { id: userId, token } = await register(body, deviceOf(request), locale);
+      if (token === null) {
+        void reply.code(202);
+        return { message: t(msg`Thank you. An admin decides about your request, and you get a mail then.`) };
+      }
+      logEvent('login.ok', { memberId: userId }, request.ip);
+      return { token, userId, message: t(msg`Registration successful`) };
     },
 
     async login({ body }, { request, t }) {
@@ -100,7 +89,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       return { message: t(msg`Your password is changed. Please log in.`) };
     },
 
-    google: ({ query }, { reply }) => google.start(reply, query.redirect),
+    google: ({ query }, { reply }) => google.start(reply, query),
     googleCallback: (_, { request, reply }) => google.complete(request, reply),
 
     async user(_, { member, request, reply }) {

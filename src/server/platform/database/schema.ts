@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 
 import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
+import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
 import type {
   DailyMailsTable,
   NotificationsTable,
@@ -167,6 +168,9 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   daily_numbers: DailyNumbersTable;
+  invitations: InvitationsTable;
+  invitation_uses: InvitationUsesTable;
+  join_requests: JoinRequestsTable;
 }
 
 /** The database or a transaction in it. */

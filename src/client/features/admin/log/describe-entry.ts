@@ -16,6 +16,16 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
     return t`suspended @${name} until ${day}`;
   },
   'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
+  'member.promoted': ({ subjectName: name }) => t`made @${name} an admin`,
+  'member.demoted': ({ subjectName: name }) => t`took the rights of an admin from @${name}`,
+  'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
+  'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'join.approved': ({ subjectName: name }) => t`let @${name} join`,
+  'join.declined': ({ subjectName: name }) => t`declined to let @${name} join`,
+  'invitation.created': ({ subjectName: note }) =>
+    note === '' ? t`made an invitation` : t`made the invitation “${note}”`,
+  'invitation.revoked': ({ subjectName: note }) =>
+    note === '' ? t`revoked an invitation` : t`revoked the invitation “${note}”`,
   'settings.changed': () => t`changed the community’s settings`,
   'demo.removed': () => t`removed the demo`,
 };

@@ -75,6 +75,19 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'member_id',
     columns: ['time_zone', 'due_at', 'mailed_at'],
   },
+  joinRequests: {
+    table: 'join_requests',
+    key: 'member_id',
+    member: 'member_id',
+    columns: ['reason', 'requested_at', 'declined_at'],
+  },
+  invitationUses: { table: 'invitation_uses', key: 'member_id', member: 'member_id', columns: ['used_at'] },
+  invitations: {
+    table: 'invitations',
+    key: 'id',
+    member: 'creator_id',
+    columns: ['note', 'max_uses', 'uses', 'created_at', 'expires_at', 'revoked_at'],
+  },
   sessions: {
     table: 'sessions',
     key: 'token_hash',

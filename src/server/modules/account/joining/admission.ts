@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Clock } from '#server/platform/clock.ts';
+import { readCommunitySettings } from '#server/platform/community-settings.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+
+import { insertMember, type NewMember } from '../store.ts';
+import { insertInvitationUse, updateUses } from './invitations-store.ts';
+import { findJoinState, insertJoinRequest } from './requests-store.ts';
+
+interface AdmissionDeps {
+  clock: Clock;
+  /** Notifies the admins of somebody who waits for their approval. */
+  notifyRequested: (trx: Trx, memberId: string) => Promise<void>;
+}
+
+interface Application {
+  invitation?: string | undefined;
+  /** Why the person wants to join. */
+  reason?: string | undefined;
+}
+
+/** A new account is a member at once, waits for an approval, or cannot be opened. */
+export type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
+
+/**
+ * Inserts a new account as the community's mode of registration says. Nothing is inserted if it is closed, or the account lacks an
+ * invitation. Throws 409 if the username or the e-mail address is taken, which only those learn who may join.
+ */
+export const createAdmission =
+  ({ clock, notifyRequested }: AdmissionDeps) =>
+  async (trx: Trx, member: NewMember, { invitation, reason = '' }: Application): Promise<Admission> => {
+    const { registration } = await readCommunitySettings(trx);
+    if (registration === 'closed') return 'closed';
+    const now = clock.now();
+    const invitationId = invitation === undefined ? undefined : await updateUses(trx, hashToken(invitation), now);
+    if (registration === 'invited' && invitationId === undefined) return 'not invited';
+    await insertMember(trx, member);
+    if (invitationId !== undefined) {
+      await insertInvitationUse(trx, { member_id: member.id, invitation_id: invitationId, used_at: now });
+      return 'member';
+    }
+    if (registration === 'open') return 'member';
+    await insertJoinRequest(trx, member.id, reason.trim(), now);
+    await notifyRequested(trx, member.id);
+    return 'waiting';
+  };
+
+/** Throws 403 for an account that waits for an approval, or was declined. */
+export async function requireAdmitted(trx: Trx, memberId: string): Promise<void> {
+  const state = await findJoinState(trx, memberId);
+  if (state === 'waiting')
+    throw new Problem(403, msg`An admin has yet to approve your account. You get a mail as soon as you can log in.`);
+  if (state === 'declined') throw new Problem(403, msg`The admins of this community have declined your account.`);
+}

@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Locale } from '#contract/locales.ts';
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import { toPage } from '#server/platform/database/pagination.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { countOf, findMember, listMembers } from './members-store.ts';
+import { presentMember } from './present-member.ts';
+
+interface MemberDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  /** Makes members admins and takes that away, each with an entry in the audit log. */
+  rights: Record<'promote' | 'demote', (trx: Trx, actor: Actor, memberId: string) => Promise<void>>;
+  revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
+  /** Mails a link to set a new password. Does not wait for the mail. */
+  mailPasswordReset: (email: string, locale: Locale) => void;
+  /** The name of the admin whose invitation the member has used. */
+  findInviter: (db: Db, memberId: string) => Promise<string | undefined>;
+}
+
+type Ids =
+  'listMembers' | 'getMemberDetails' | 'promoteMember' | 'demoteMember' | 'endMemberSessions' | 'mailPasswordReset';
+
+/** What admins see of members, and what they do about their accounts. */
+export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps): Handlers<Context, Ids> {
+  /** Returns the member's address. */
+  async function insertEntry(
+    trx: Trx,
+    actor: Actor,
+    memberId: string,
+    action: 'member.loggedOut' | 'member.passwordReset',
+  ): Promise<string> {
+    const account = await lockMember(trx, memberId);
+    if (account?.deleted_at !== null) throw noMember();
+    const subject = { id: memberId, name: account.username };
+    await insertAuditEntry(trx, newId, { action, actor, subject });
+    return account.email;
+  }
+
+  return {
+    async listMembers({ query }) {
+      const { items, nextCursor } = toPage(await listMembers(db, query), query.limit, (row) => row.id);
+      return { members: items.map(presentMember), nextCursor };
+    },
+
+    async getMemberDetails({ params }) {
+      const row = await findMember(db, params.id);
+      if (!row) throw noMember();
+      const invitedBy = (await deps.findInviter(db, row.id)) ?? null;
+      return { member: presentMember(row), ...(await countOf(db, row.id)), invitedBy };
+    },
+
+    async promoteMember({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) => rights.promote(trx, actor, params.id));
+      return { message: t(msg`The member is an admin now.`) };
+    },
+
+    async demoteMember({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) => rights.demote(trx, actor, params.id));
+      return { message: t(msg`The member is no longer an admin.`) };
+    },
+
+    async endMemberSessions({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        await insertEntry(trx, actor, params.id, 'member.loggedOut');
+        await deps.revokeSessions(trx, params.id);
+      });
+      return { message: t(msg`The member is logged out everywhere.`) };
+    },
+
+    async mailPasswordReset({ params }, { member, locale, t }) {
+      const email = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
+        insertEntry(trx, actor, params.id, 'member.passwordReset'),
+      );
+      deps.mailPasswordReset(email, locale);
+      return { message: t(msg`A mail with a link to set a new password is on its way.`) };
+    },
+  };
+}
+
+const noMember = () => new Problem(404, msg`This member does not exist.`);

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+
+import { fetchLimit } from '#server/platform/database/pagination.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { emailKey, rangeEnd, usernameKey } from '#server/platform/member-keys.ts';
+
+export interface MemberRow {
+  id: string;
+  username: string;
+  picture_id: string | null;
+  is_admin: 0 | 1;
+  created_at: number;
+  deactivated_at: number | null;
+  suspended_at: number | null;
+  suspended_until: number | null;
+  suspension_reason: string;
+  requested_at: number | null;
+  declined_at: number | null;
+  /** The last use of a session that has not ended; null without one. */
+  last_seen_at: number | null;
+}
+
+/** The columns name what an admin sees; the e-mail address is none of them. */
+const selectMembers = sql`
+  select m.id, m.username, m.picture_id, m.is_admin, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
+    m.suspension_reason, j.requested_at, j.declined_at,
+    (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at
+  from members m left join join_requests j on j.member_id = m.id`;
+
+export type MemberFilter = 'admins' | 'suspended' | 'waiting';
+
+const filters: Record<MemberFilter, ReturnType<typeof sql>> = {
+  admins: sql`and m.is_admin = 1`,
+  suspended: sql`and m.suspended_at is not null`,
+  waiting: sql`and j.member_id is not null and j.declined_at is null`,
+};
+
+interface MemberSearch {
+  /** A part of a username, or a whole e-mail address. */
+  query?: string | undefined;
+  filter?: MemberFilter | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The members before the cursor (an id), the newest first. */
+export async function listMembers(db: Db, { query = '', filter, cursor, limit }: MemberSearch): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`${selectMembers}
+    where m.deleted_at is null ${matches(query.trim())} ${filter ? filters[filter] : sql``}
+      ${cursor === undefined ? sql`` : sql`and m.id < ${cursor}`}
+    order by m.id desc limit ${fetchLimit(limit)}`.execute(db);
+  return rows;
+}
+
+/** No username has an '@', but for the one that people put before it. */
+function matches(query: string) {
+  const name = query.replace(/^@/, '');
+  if (name === '') return sql``;
+  if (name.includes('@')) return sql`and m.email_key = ${emailKey(name)}`;
+  const key = usernameKey(name);
+  return sql`and m.id in (
+    select e.member_id from username_endings e where e.ending >= ${key} and e.ending < ${rangeEnd(key)})`;
+}
+
+/** The member; undefined if it was deleted. */
+export async function findMember(db: Db, id: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`${selectMembers} where m.id = ${id} and m.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+interface MemberCounts {
+  posts: number;
+  comments: number;
+  /** Of the member itself, its posts and its comments. */
+  reports: number;
+}
+
+export async function countOf(db: Db, memberId: string): Promise<MemberCounts> {
+  const { rows } = await sql<MemberCounts>`
+    select (select count(*) from posts where author_id = ${memberId}) as posts,
+      (select count(*) from comments where author_id = ${memberId} and deleted_at is null) as comments,
+      (select count(*) from member_reports where subject_id = ${memberId})
+        + (select count(*) from reports r join posts p on p.id = r.post_id where p.author_id = ${memberId})
+        + (select count(*) from comment_reports r join comments c on c.id = r.comment_id
+          where c.author_id = ${memberId}) as reports`.execute(db);
+  return rows[0] ?? { posts: 0, comments: 0, reports: 0 };
+}

@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Locale } from '#contract/locales.ts';
+import type { OperationInput } from '#contract/operations.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { checkNewPassword } from '#server/platform/password-policy.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { checkTexts } from '#server/platform/texts/check-texts.ts';
+import { checkUsername } from '#server/platform/username-policy.ts';
+
+import type { SessionDeps } from './deps.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { openSession, type Device } from './sessions.ts';
+
+/**
+ * Opens an account with a password, and a session in it; without one (`token` is null) if it waits for an approval. Throws 403 if
+ * the community takes no new members, or only invited ones.
+ */
+export function createRegistration({ db, clock, newId, rateLimiter, admit, mailVerification }: SessionDeps) {
+  const loginLimits = createLoginLimits(rateLimiter);
+
+  return async (
+    { username, email, password, ...application }: OperationInput<'register'>['body'],
+    device: Device,
+    locale: Locale,
+  ): Promise<{ id: string; token: string | null }> => {
+    checkUsername(username);
+    await checkTexts(db, { username });
+    checkNewPassword(password);
+    const passwordHash = await hashPassword(password);
+    const member = { id: newId(), username, email, passwordHash, createdAt: clock.now() };
+    const token = await inTransaction(db, async (trx) => {
+      const admission = await admit(trx, member, application);
+      if (admission === 'closed') throw new Problem(403, msg`This community takes no new members at the moment.`);
+      if (admission === 'not invited')
+        throw new Problem(403, msg`To join this community, please open the link of an invitation that still works.`);
+      return admission === 'waiting' ? null : openSession(trx, clock, member.id, device);
+    });
+    await loginLimits.trustNetwork({ email, network: device.network });
+    mailVerification(member, locale);
+    return { id: member.id, token };
+  };
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+
+import { password, register } from '#tests/factories/accounts.ts';
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { shareTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const shared = shareTestServer();
+
+const search = async (
+  server: TestServer,
+  { token }: TestMember,
+  query: { query?: string; filter?: 'admins' | 'suspended' | 'waiting'; limit?: number; cursor?: string },
+) => {
+  const { body } = await server.call('listMembers', { token, query });
+  return { names: body.members.map(({ username }) => username), nextCursor: body.nextCursor };
+};
+
+test('members are found by a part of the name or the whole address, the newest first', async () => {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const one = await createMember(server, { username: 'find.noor' });
+  const other = await createMember(server, { username: 'noor.find' });
+  expect((await search(server, admin, { query: 'NOOR' })).names).toEqual([other.username, one.username]);
+  expect((await search(server, admin, { query: '@noor.f' })).names).toEqual([other.username]);
+  expect((await search(server, admin, { query: ` ${one.email.toUpperCase()} ` })).names).toEqual([one.username]);
+  expect((await search(server, admin, { query: 'find.noor@example' })).names).toEqual([]);
+  const first = await search(server, admin, { query: 'noor', limit: 1 });
+  expect(first.names).toEqual([other.username]);
+  const second = await search(server, admin, { query: 'noor', limit: 1, cursor: first.nextCursor ?? '' });
+  expect(second).toEqual({ names: [one.username], nextCursor: null });
+});
+
+test('the list shows only admins, or only the suspended', async () => {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const member = await createMember(server);
+  const { token } = admin;
+  await server.call('suspendMember', { token, params: { id: member.id }, body: { reason: 'Rude.', days: 2 } });
+  expect((await search(server, admin, { filter: 'admins' })).names).toContain(admin.username);
+  expect((await search(server, admin, { filter: 'admins' })).names).not.toContain(member.username);
+  const { body } = await server.call('listMembers', { token, query: { filter: 'suspended' } });
+  expect(body.members).toMatchObject([{ username: member.username, state: 'suspended', suspensionReason: 'Rude.' }]);
+});
+
+test('an admin reads what a member made and how often it was reported', async () => {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const member = await createMember(server);
+  const { id: postId } = await createPost(server, member);
+  await server.call('addComments', { token: member.token, body: { postId, comment: 'Mine.' } });
+  await server.call('reportPost', { token: admin.token, body: { postId, reason: 'Odd.' } });
+  await server.call('reportMember', { token: admin.token, body: { userId: member.id, reason: 'Odd.' } });
+  const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
+  expect(body).toMatchObject({ posts: 1, comments: 1, reports: 2, invitedBy: null });
+  expect(body.member).toMatchObject({ state: 'active', lastActiveAt: new Date(server.clock.now()).toISOString() });
+});
+
+test('a member becomes an admin at once, without blocks, and an ordinary member again', async () => {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const member = await createMember(server);
+  const other = await createMember(server);
+  await server.call('blockMember', { token: other.token, params: { id: member.id } });
+  const { token } = admin;
+  const params = { id: member.id };
+  expect((await server.call('promoteMember', { token, params })).status).toBe(200);
+  expectProblem(await server.call('promoteMember', { token, params }), 409);
+  expect((await server.call('getCurrentUser', { token: member.token })).body.isAdmin).toBe(true);
+  expect((await server.call('listMembers', { token: member.token })).status).toBe(200);
+  const seen = await server.call('getUserProfile', { token: member.token, query: { userId: other.id } });
+  expect(seen.status).toBe(200);
+  expect((await server.call('demoteMember', { token, params })).status).toBe(200);
+  expectProblem(await server.call('listMembers', { token: member.token }), 404);
+});
+
+test('both can be undone', async () => {
+  const server = shared();
+  const { token } = await createMember(server, { isAdmin: true });
+  const member = await createMember(server);
+  const params = { id: member.id };
+  const isAdmin = async () => (await server.call('getCurrentUser', { token: member.token })).body.isAdmin;
+  const undoLast = async () => {
+    const { entries } = (await server.call('listAuditLog', { token, query: { subjectId: member.id } })).body;
+    return server.call('undoAdminAct', { token, params: { entryId: entries[0]!.entryId } });
+  };
+  await server.call('promoteMember', { token, params });
+  await undoLast();
+  expect(await isAdmin()).toBe(false);
+  server.clock.advance(1000);
+  await server.call('promoteMember', { token, params });
+  server.clock.advance(1000);
+  await server.call('demoteMember', { token, params });
+  await undoLast();
+  expect(await isAdmin()).toBe(true);
+});
+
+test('the last admin stays one, also when two give up their rights at once', async () => {
+  const server = await startTestServer();
+  const [one, other] = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
+  const replies = await Promise.all(
+    [one, other].map(({ id, token }) => server.call('demoteMember', { token, params: { id } })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const left = replies[0]?.status === 409 ? one : other;
+  expect(
+    (await server.call('listMembers', { token: left.token, query: { filter: 'admins' } })).body.members,
+  ).toHaveLength(1);
+});
+
+test('a member is logged out everywhere, and gets a mail with a link for a new password', async () => {
+  const server = shared();
+  const { token } = await createMember(server, { isAdmin: true });
+  const member = await register(server, 'locked-out');
+  const params = { id: member.id };
+  expect((await server.call('endMemberSessions', { token, params })).status).toBe(200);
+  expectProblem(await server.call('getCurrentUser', { token: member.token }), 401);
+  expect((await server.call('mailPasswordReset', { token, params })).status).toBe(200);
+  await expect.poll(() => server.mails.at(-1)?.text).toContain('/forgot-password?token=');
+  const mailed = server.mails.at(-1);
+  expect(mailed?.to).toBe(member.email);
+  const reset = new URL(/http\S+/.exec(mailed?.text ?? '')![0]).searchParams.get('token') ?? '';
+  const body = { token: reset, password: 'another private phrase' };
+  expect((await server.call('resetPassword', { body })).status).toBe(200);
+  expectProblem(await server.call('login', { body: { email: member.email, password } }), 401);
+  const log = await server.call('listAuditLog', { token, query: { subjectId: member.id } });
+  expect(log.body.entries.map(({ action }) => action)).toEqual(['member.passwordReset', 'member.loggedOut']);
+});
