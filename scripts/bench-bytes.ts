@@ -74,7 +74,7 @@ async function renderHome(): Promise<{ html: string; css: string }> {
     isReduced: false,
     fetch: answer,
   });
-  const composed = pageHtml(await readBuiltClient(join(dist, 'client')), page, site);
+  const composed = pageHtml(await readBuiltClient(join(dist, 'client')), page, site, null);
   return { html: composed.html, css: /<style>(.*?)<\/style>/s.exec(composed.html)?.[1] ?? '' };
 }
 

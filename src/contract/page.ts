@@ -1,7 +1,7 @@
 // Shared by the server's HTML and the app: the server writes these, the app reads them; two style sheets use the attributes too.
 
-/** Ids of elements: the app's root, and the JSON of the settings and of the rendered screen's data. */
-export const elementIds = { root: 'root', settings: 'settings', state: 'state' } as const;
+/** Ids of elements: the app's root, the announcement before it, and the JSON of the settings and of the rendered screen's data. */
+export const elementIds = { root: 'root', announcement: 'announcement', settings: 'settings', state: 'state' } as const;
 
 export const pageAttributes = {
   /** On the root, if a screen is rendered in it: that screen's path and query. */
@@ -12,14 +12,21 @@ export const pageAttributes = {
   reduced: 'data-reduced',
   /** On <html>, while a member is signed in. */
   member: 'data-member',
+  /** On <html>: the id of the announcement that was dismissed on this device. */
+  dismissed: 'data-dismissed',
   /** On <html>, during the first seconds of a first visit: the display font and pictures further down wait. */
   early: 'data-early',
 } as const;
 
 export const forVisitors = 'visitors';
+/** The value of the same attribute on an announcement that only members see. */
+export const forMembers = 'members';
 
 /** The key in localStorage that is set once a visit has been persisted on this device. */
 export const persistedFlagKey = 'keeps';
+
+/** The key in localStorage of the announcement that was dismissed on this device. */
+export const dismissedKey = 'dismissed';
 
 /** The key in localStorage of the session's token. */
 export const tokenKey = 'token';

@@ -1862,6 +1862,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/community/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What admins announce at the top of every page
+         * @description One for members is not told to others.
+         */
+        get: operations["getAnnouncement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members": {
         parameters: {
             query?: never;
@@ -2697,6 +2717,16 @@ export interface components {
              * @enum {string}
              */
             audience: "everyone" | "members";
+        };
+        Announcement: {
+            /** @description Another one for another text. */
+            id: string;
+            /** @description Plain text. */
+            text: string;
+            /** @description An address with http(s), a path of this site, or empty. */
+            link: string;
+            /** Format: date-time */
+            until: string | null;
         };
         /** @description How much a member who is no admin can do within 24 hours; null for no limit. */
         DailyLimits: {
@@ -6635,6 +6665,41 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement at this time; null without one. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "announcement": {
+                     *         "id": "Zk3hQ0s9fLxT",
+                     *         "text": "Seeds are swapped on Sunday at ten, in the park.",
+                     *         "link": "https://example.org/seeds",
+                     *         "until": "2026-11-29T23:59:59.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        announcement: components["schemas"]["Announcement"] | null;
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };

@@ -22,6 +22,8 @@ import { useRequestLog } from '#server/http/request-log.ts';
 import { useSecurityHeaders } from '#server/http/security-headers.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
+import { shownAnnouncement } from '#server/platform/announcement.ts';
+import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 
@@ -96,7 +98,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   useMedia(app, pictures);
   await useApiDocs(app, contractFile);
-  const { clientFolder: folder, renderPage = null, clock } = options;
-  if (folder) await useClientFiles(app, { folder, owner: config.owner, publicUrl, clock, writeCount, renderPage });
+  const { clientFolder: folder, renderPage = null, clock, db } = options;
+  const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
+  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement };
+  if (folder) await useClientFiles(app, { folder, ...pages });
   return app;
 }

@@ -110,7 +110,7 @@ export function createHandlers(
   };
   const members = createMemberHandlers({ ...mailing, newId, notifier, passwordReset });
   return {
-    ...systemHandlers({ db, dataDir: config.dataDir, isStopping }),
+    ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
     ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),

@@ -22,6 +22,11 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, css: ['assets/index-1.css'], imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor-1.js' },
   'locales/de.po': { file: 'assets/de-1.js', isDynamicEntry: true },
+  'app/announcement.tsx': {
+    file: 'assets/announcement-1.js',
+    isDynamicEntry: true,
+    css: ['assets/announcement-1.css'],
+  },
   'routes/about.tsx?tsr-split=component': {
     file: 'assets/about-1.js',
     css: ['assets/about-1.css'],
@@ -41,6 +46,7 @@ const built = {
   'assets/about-1.js': 'about();',
   'assets/index-1.css': 'body{margin:0}\n',
   'assets/about-1.css': '.about{color:red}\n',
+  'assets/announcement-1.css': '#announcement{color:green}\n',
   'assets/post-1.css': '.post{color:blue}\n',
 };
 

@@ -25,6 +25,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   watchMissingChunks(app, tab);
   syncReducedData(app, tab);
   syncLanguage(app, tab);
+  showAnnouncement(app, tab);
   try {
     const store = createQueryStorage(await openDatabase());
     startPersistence(app, tab, {
@@ -47,6 +48,12 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
 
   // In development the service worker would serve outdated files.
   if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
+}
+
+/** Goes on with the announcement of the server's page; without a network it stays as it is. */
+function showAnnouncement(app: App, tab: Window): void {
+  const show = async () => (await import('./announcement.tsx')).showAnnouncement(app, tab);
+  show().catch(noop);
 }
 
 /** Watches the network from when the line that reports it has loaded: without a network it could not be fetched. */

@@ -17,6 +17,7 @@ export function adminHandlers(): HttpHandler[] {
   };
   return [
     answer('get', '/community', () => ({ status: 200, body: { registration: settings.registration } })),
+    answer('get', '/community/announcement', () => ({ status: 200, body: { announcement: null } })),
     answer('get', '/admin/settings', () => ({ status: 200, body: { settings, maxUploadMb: 500 } })),
     answer('get', '/admin/settings/unwantedTexts', () => ({
       status: 200,

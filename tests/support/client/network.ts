@@ -13,6 +13,7 @@ const none = { posts: [], nextCursor: null };
 export const network = setupServer(
   answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
   answer('get', '/community', () => ({ status: 200, body: { registration: 'open' } })),
+  answer('get', '/community/announcement', () => ({ status: 200, body: { announcement: null } })),
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),

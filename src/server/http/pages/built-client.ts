@@ -25,6 +25,8 @@ export interface BuiltClient {
   scriptsOf(routes: string[]): { entry: string; others: string[] };
   /** The URL of the texts of a language; undefined for English, whose texts are in the scripts. */
   catalogOf(locale: Locale): string | undefined;
+  /** The styles of the announcement at the top of a page. */
+  announcementStyle: string;
   /** The style sheets of the entry and of these routes, in cascade order. */
   stylesOf(routes: string[]): Style[];
 }
@@ -69,6 +71,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
       const file = manifest[`locales/${locale}.po`]?.file;
       return file && `/${file}`;
     },
+    announcementStyle: (manifest[announcementKey]?.css ?? []).map((file) => (texts.get(file) ?? '').trim()).join(''),
     stylesOf(routes) {
       const files = new Set(chunksOf(routes).flatMap(({ css = [] }) => css));
       return [...files].map((file) => ({ href: `/${file}`, text: (texts.get(file) ?? '').trim() }));
@@ -77,6 +80,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
 }
 
 const entryKey = 'index.html';
+const announcementKey = 'app/announcement.tsx';
 
 /** `/_member/profile/$profileUserId` for `routes/_member/profile.$profileUserId.tsx?tsr-split=…`. */
 function routeIdOf(key: string): string {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales, type Locale } from '#contract/locales.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { visitorPaths } from '#contract/page.ts';
+import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 
@@ -23,6 +24,8 @@ interface Options {
   owner: Config['owner'];
   publicUrl: string;
   clock: Clock;
+  /** The announcement at this time. */
+  readAnnouncement: () => Promise<ShownAnnouncement | null>;
   /** How many writes this process has handled. */
   writeCount: () => number;
   /** The client's renderer; null if browsers render everything. */
@@ -32,12 +35,12 @@ interface Options {
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
-  { folder, clock, writeCount, renderPage, ...site }: Options,
+  { folder, clock, writeCount, renderPage, readAnnouncement, ...site }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
   const shells = Object.fromEntries(
     await Promise.all(
-      locales.map(async (locale) => [locale, await encodePage(shellHtml(built, site, locale))] as const),
+      locales.map(async (locale) => [locale, await encodePage(shellHtml(built, site, locale, null))] as const),
     ),
   ) as Record<Locale, CachedPage>;
   const getOrRender = createPageCache({ clock, writeCount });
@@ -83,16 +86,27 @@ export async function useClientFiles(
   async function pageFor(request: FastifyRequest): Promise<CachedPage> {
     const url = renderableUrl(request.url);
     const locale = pageLocale(request);
-    if (!renderPage || url === null || wantsPersonalPage(request)) return shells[locale];
     try {
+      if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
       const render = async () =>
-        pageHtml(built, await renderPage({ url, origin, settings, locale, isReduced, fetch }), site);
+        pageHtml(
+          built,
+          await renderPage({ url, origin, settings, locale, isReduced, fetch }),
+          site,
+          await readAnnouncement(),
+        );
       return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, render);
     } catch (error) {
-      request.log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
+      request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');
       return shells[locale];
     }
+  }
+
+  async function shellFor(locale: Locale): Promise<CachedPage> {
+    const shown = await readAnnouncement();
+    if (shown === null) return shells[locale];
+    return getOrRender(`${locale} shell`, () => Promise.resolve(shellHtml(built, site, locale, shown)));
   }
 }
 

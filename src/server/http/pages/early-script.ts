@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto';
 
-import { pageAttributes, persistedFlagKey, recordedTapsKey, saveButtonSelector, tokenKey } from '#contract/page.ts';
+import {
+  dismissedKey,
+  elementIds,
+  pageAttributes,
+  persistedFlagKey,
+  recordedTapsKey,
+  saveButtonSelector,
+  tokenKey,
+} from '#contract/page.ts';
 
-const { member, early } = pageAttributes;
+const { member, early, dismissed } = pageAttributes;
 
 /** Hides the parts for visitors from a signed-in member until the app has started: only the browser knows who is signed in. */
 const markMember = `if(localStorage.${tokenKey})root.setAttribute('${member}','')`;
@@ -24,8 +32,14 @@ const recordTaps =
   `${recordedTapsKey}=new WeakSet;addEventListener('click',({target:t})=>{t=t.closest('${saveButtonSelector}');` +
   `if(t){${recordedTapsKey}.add(t.closest('li'));root.hasAttribute('${member}')&&!t.ariaPressed&&(t.ariaPressed=true)}},true)`;
 
+/** An announcement that was dismissed is not shown from the first paint on; its button works before the app runs. */
+const hideDismissed = `let hide=id=>root.setAttribute('${dismissed}',id)`;
+const dismissOnClick =
+  `addEventListener('click',({target:t})=>{if(t.closest('#${elementIds.announcement} button')){` +
+  `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
+
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};try{${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 export const earlyScript = `<script>${script}</script>`;
 

@@ -2,9 +2,11 @@ import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
 import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
 import { siteDescription } from '#contract/site-description.ts';
+import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
+import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
 import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
@@ -21,22 +23,36 @@ interface Site {
   owner: Config['owner'];
 }
 
-/** The page without content: the browser renders everything. */
-export function shellHtml(built: BuiltClient, { owner }: Site, locale: Locale): PageDocument {
-  const html = inLanguage(built.shell, locale).replace(
-    '<!--settings-->',
-    () => earlyScript + json(elementIds.settings, owner) + preloadCatalog(built, locale),
-  );
-  return { status: 200, html, sources: { script: earlyScriptSource, style: null } };
+/** The page without content: the browser renders everything but the announcement. */
+export function shellHtml(
+  built: BuiltClient,
+  { owner }: Site,
+  locale: Locale,
+  shown: ShownAnnouncement | null,
+): PageDocument {
+  const css = announcementCss(shown, built.announcementStyle);
+  const style = css === '' ? '' : `<style>${css}</style>`;
+  const html = inLanguage(built.shell, locale)
+    .replace(
+      '<!--settings-->',
+      () => earlyScript + style + json(elementIds.settings, owner) + preloadCatalog(built, locale),
+    )
+    .replace(emptyRoot, (root) => announcementHtml(shown, locale) + root);
+  return { status: 200, html, sources: { script: earlyScriptSource, style: css === '' ? null : policySource(css) } };
 }
 
 /**
  * The page with its rendered screen. Its styles are inline, and its scripts come last with low priority: on a slow connection
  * they would compete with the pictures (measured: the first pictures load as fast as without any scripts).
  */
-export function pageHtml(built: BuiltClient, page: RenderedPage, { publicUrl, owner }: Site): PageDocument {
+export function pageHtml(
+  built: BuiltClient,
+  page: RenderedPage,
+  { publicUrl, owner }: Site,
+  shown: ShownAnnouncement | null,
+): PageDocument {
   const styles = built.stylesOf(page.routes);
-  const css = styles.map(({ text }) => text).join('');
+  const css = styles.map(({ text }) => text).join('') + announcementCss(shown, built.announcementStyle);
   const { entry, others } = built.scriptsOf(page.routes);
   const attributes = [
     ` ${pageAttributes.at}="${escapeAttribute(page.at)}"`,
@@ -62,9 +78,11 @@ export function pageHtml(built: BuiltClient, page: RenderedPage, { publicUrl, ow
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
     .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
-    .replace(`<div id="${elementIds.root}"></div>`, () => `${root}${page.markup}</div>${end.join('')}`);
+    .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
 }
+
+const emptyRoot = `<div id="${elementIds.root}"></div>`;
 
 const inLanguage = (shell: string, locale: Locale) =>
   shell

@@ -1,5 +1,7 @@
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
+import { shownAnnouncement } from '#server/platform/announcement.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -10,6 +12,7 @@ const minFreeBytes = 16 * 1024 * 1024;
 
 interface SystemDeps {
   db: Db;
+  clock: Clock;
   /** The folder of the embedded database and of incoming pictures. */
   dataDir: string;
   isStopping: () => boolean;
@@ -18,9 +21,10 @@ interface SystemDeps {
 /** Once `isStopping`, the process is live but no longer ready. */
 export function systemHandlers({
   db,
+  clock,
   dataDir,
   isStopping,
-}: SystemDeps): Handlers<Context, 'health' | 'live' | 'getCommunity'> {
+}: SystemDeps): Handlers<Context, 'health' | 'live' | 'getCommunity' | 'getAnnouncement'> {
   const notReadyReason = async () => {
     if (isStopping()) return 'The server is stopping.';
     try {
@@ -40,6 +44,10 @@ export function systemHandlers({
       return { live: true, ready: reason === null, message: reason ?? 'Ready.' };
     },
     live: () => Promise.resolve({ live: true }),
+    async getAnnouncement(_, { viewer }) {
+      const shown = shownAnnouncement(await readCommunitySettings(db), clock.now());
+      return { announcement: viewer || shown?.audience === 'everyone' ? (shown?.announcement ?? null) : null };
+    },
     async getCommunity() {
       const { registration } = await readCommunitySettings(db);
       return { registration };
