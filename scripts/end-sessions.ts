@@ -14,7 +14,7 @@ try {
     throw new Error('Name a member with --email, or everybody with --all.');
   loadEnvironment();
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir });
+  const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir, isCommand: true });
   try {
     console.log(`${await endSessions(db, values.email)} sessions have ended.`);
   } finally {

@@ -16,6 +16,7 @@ import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
 import { makeFilesPrivate } from '#server/platform/private-files.ts';
+import { publicUrlOf } from '#server/platform/public-url.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 
 import { buildApp } from './app.ts';
@@ -42,18 +43,11 @@ const maxCloseMs = 10_000;
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
-/** The URL under which a browser on this machine reaches the server. */
-function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  // These mean "all interfaces"; they are no host of a URL.
-  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
 /** Opens the database and the picture storage, and builds the server, as configured. */
 export async function createServer(config: Config, clock: Clock = systemClock): Promise<Server> {
   makeFilesPrivate();
   const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
-  const publicUrl = config.publicUrl ?? localUrl(config);
+  const publicUrl = publicUrlOf(config);
   const log = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
   const outbox = join(config.dataDir, 'outbox');
   let isStopping = false;

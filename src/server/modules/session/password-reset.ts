@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
@@ -26,6 +27,17 @@ const perMailbox: RateLimit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
 
 type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mail' | 'log' | 'publicUrl' | 'appName'>;
 
+/** Makes a link that sets a new password of this member, once, for 30 minutes. */
+export async function createResetLink(
+  db: Db,
+  { memberId, publicUrl, now }: { memberId: string | null; publicUrl: string; now: number },
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = now + lifetime;
+  await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'reset', memberId, expiresAt });
+  return `${publicUrl}/forgot-password?token=${token}`;
+}
+
 /** Resets forgotten passwords by a mailed link (S014). */
 export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log, publicUrl, appName }: ResetDeps) {
   const loginLimits = createLoginLimits(limits);
@@ -33,14 +45,8 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
   async function sendLink(email: string, requested: Locale): Promise<void> {
     const member = await findMemberByEmail(db, email);
     await limits.consume(perMailbox, emailKey(email));
-    const token = newToken();
     // Also for an unknown address, so that the next request does not wait longer for the database after a known one.
-    await insertOneTimeToken(db, {
-      tokenHash: hashToken(token),
-      kind: 'reset',
-      memberId: member?.id ?? null,
-      expiresAt: clock.now() + lifetime,
-    });
+    const link = await createResetLink(db, { memberId: member?.id ?? null, publicUrl, now: clock.now() });
     if (!member) return;
     const { username } = member;
     const letter = composeMail({
@@ -50,7 +56,7 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
       paragraphs: [
         msg`Hello ${{ username }},`,
         msg`somebody, we hope you, asked to set a new password at ${{ appName }}. This link does it, once, for the next 30 minutes:`,
-        `${publicUrl}/forgot-password?token=${token}`,
+        link,
         msg`If it was not you, you need do nothing: your password stays as it is.`,
       ],
     });

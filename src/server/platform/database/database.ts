@@ -9,7 +9,7 @@ import { isForeignKeyViolation, isTransactionConflict } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
 import type { Database, Db, Engine, Trx } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { lockFolder, openSqlite, tryLock } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -25,6 +25,8 @@ interface Location {
   folder: string;
   /** Tests open databases of other versions with it. */
   migrations?: (engine: Engine) => Record<string, Migration>;
+  /** For a command, which may run beside the server of the embedded database. */
+  isCommand?: boolean;
   /** How long a statement of PostgreSQL may take. */
   timeoutMs?: number;
 }
@@ -35,13 +37,17 @@ export async function openDatabase({
   folder,
   migrations = listMigrations,
   timeoutMs,
+  isCommand = false,
 }: Location): Promise<OpenDatabase> {
   const engine: Engine = url ? 'postgres' : 'sqlite';
   const pool = url ? openPool(url, timeoutMs) : null;
-  const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder) });
+  const lock = pool ? null : isCommand ? tryLock(folder) : lockFolder(folder);
+  const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder, lock) });
   const patient = url ? new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) }) : null;
   try {
-    await migrate(patient ?? db, { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null });
+    const isBesideServer = engine === 'sqlite' && lock === null;
+    const options = { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null, isBesideServer };
+    await migrate(patient ?? db, options);
   } catch (error) {
     await db.destroy();
     throw error;

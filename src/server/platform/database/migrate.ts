@@ -55,10 +55,12 @@ interface MigrateOptions {
   migrations: Record<string, Migration>;
   /** Of the embedded database, which is copied to `backups` in it before a migration changes it; null with PostgreSQL. */
   folder: string | null;
+  /** Whether a server has the embedded database open, which must not change below it. */
+  isBesideServer?: boolean;
 }
 
 /** Runs all pending migrations or, if one fails, none; several processes may do so at once. */
-export async function migrate(db: Db, { migrations, folder }: MigrateOptions): Promise<void> {
+export async function migrate(db: Db, { migrations, folder, isBesideServer = false }: MigrateOptions): Promise<void> {
   const executed = await listExecuted(db);
   const unknown = executed.find((name) => !(name in migrations));
   if (unknown !== undefined)
@@ -69,6 +71,7 @@ export async function migrate(db: Db, { migrations, folder }: MigrateOptions): P
   const pending = Object.keys(migrations).filter((name) => !executed.includes(name));
   const [next] = pending.toSorted();
   if (next === undefined) return;
+  if (isBesideServer) throw new Error('The running server has another version than this command. Stop it first.');
   if (folder !== null && executed.length === 0) await dropUnfinishedTables(db);
   const copy = folder !== null && executed.length > 0 ? await copyBefore(next, db, folder) : null;
 

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 
-/** Opens or creates the embedded database in a folder; throws if another process has it open. */
-export function openSqlite(folder: string): SqliteDialect {
-  // Only this user may read it: it holds e-mail addresses and password hashes.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(folder);
+/**
+ * Opens or creates the embedded database in a folder, which `lock` has locked; null for a command that works beside a server. SQLite
+ * lets one of them write at a time.
+ */
+export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDialect {
   const path = join(folder, 'community.db');
   const database = new DatabaseSync(path, { timeout: 5000 });
   // Also in a folder that others may read; SQLite gives its other files the same permissions.
@@ -20,7 +20,9 @@ export function openSqlite(folder: string): SqliteDialect {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return new EmbeddedDialect({
     database: {
-      prepare(sql) {
+      prepare(text) {
+        // At once: a transaction that begins to write later fails if a command has written meanwhile.
+        const sql = text === 'begin' ? 'begin immediate' : text;
         // A full disk ends the transaction by itself; rolling back once more would fail and hide the cause.
         if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
         const statement = statements.get(sql) ?? adapt(database.prepare(sql));
@@ -33,7 +35,7 @@ export function openSqlite(folder: string): SqliteDialect {
       close() {
         statements.clear();
         database.close();
-        lock.close();
+        lock?.close();
       },
     },
   });
@@ -64,8 +66,17 @@ const maxStatements = 300;
 const maxLogBytes = 16 * 1024 * 1024;
 const sqliteBusy = 5;
 
-/** Throws if another process has the folder. The operating system frees this lock when the process ends, even after kill -9. */
+/** Creates the folder if it is missing. Throws if another process has it. The operating system frees this lock when the process ends, even after kill -9. */
 export function lockFolder(folder: string): DatabaseSync {
+  const lock = tryLock(folder);
+  if (lock) return lock;
+  throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+/** The lock on the folder, which it creates if it is missing; null if another process has it. */
+export function tryLock(folder: string): DatabaseSync | null {
+  // Only this user may read it: the database holds e-mail addresses and password hashes.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -73,9 +84,7 @@ export function lockFolder(folder: string): DatabaseSync {
     lock.close();
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
     if (!isHeld) throw error;
-    throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`, {
-      cause: error,
-    });
+    return null;
   }
   return lock;
 }

@@ -1,0 +1,54 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+
+/** What a command works with. */
+export interface Shell {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  publicUrl: string;
+  print: (line: string) => void;
+}
+
+/** The options of all commands, as they were typed. */
+export interface Options {
+  reason?: string | undefined;
+  days?: string | undefined;
+  uses?: string | undefined;
+  note?: string | undefined;
+  'and-second-factors'?: boolean | undefined;
+}
+
+export interface Command {
+  /** What follows its name in the list of commands. */
+  usage: string;
+  summary: string;
+  /** The options that it knows. */
+  options: readonly (keyof Options)[];
+  /** How many words follow its name. */
+  words: 0 | 1;
+  /** Throws an Error or a Problem whose message says in one line what is wrong. */
+  run: (shell: Shell, word: string, options: Options) => Promise<void>;
+}
+
+/** Throws if no member has the address. */
+export async function findByEmail(db: Db, email: string): Promise<Account> {
+  const account = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  if (!account) throw new Error(`No member has the address ${email}.`);
+  return account;
+}
+
+/** A whole number of an option; throws if it is another text, or out of its range. */
+export function parseNumber(name: string, text: string | undefined, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > max) throw new Error(`--${name} is a number from 1 to ${max}.`);
+  return number;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { createInvitations } from '#server/modules/account/joining/audited-invitations.ts';
+import { listAuditEntries } from '#server/modules/admin/audit-store.ts';
+import { changeSettings } from '#server/modules/admin/change-settings.ts';
+import { timeOf } from '#server/modules/admin/undo.ts';
+import { commandLine } from '#server/platform/audit-log.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+
+import { parseNumber, type Command } from './command.ts';
+
+const modes = ['open', 'invited', 'approval', 'closed'] as const;
+const shownEntries = 20;
+
+/** What the command line does about the community. */
+export const communityCommands: Readonly<Record<string, Command>> = {
+  invite: {
+    usage: '[--uses N] [--days N] [--note TEXT]',
+    summary: 'print the link of an invitation, for one person unless --uses says more',
+    options: ['uses', 'days', 'note'],
+    words: 0,
+    async run(shell, _, { note = '', ...options }) {
+      const maxUses = parseNumber('uses', options.uses, 1000) ?? 1;
+      const days = parseNumber('days', options.days, 365);
+      if (note.length > 200) throw new Error('--note has at most 200 characters.');
+      const link = await inTransaction(shell.db, (trx) =>
+        createInvitations(shell).create(trx, commandLine, { note, maxUses, days }),
+      );
+      shell.print('The invitation is ready. Its link is shown only now:');
+      shell.print(link);
+    },
+  },
+  registration: {
+    usage: modes.join('|'),
+    summary: 'say who can open an account',
+    options: [],
+    words: 1,
+    async run({ db, newId, print }, word) {
+      const registration = modes.find((mode) => mode === word);
+      if (!registration) throw new Error(`Registration is one of ${modes.join(', ')}.`);
+      await inTransaction(db, (trx) => changeSettings(trx, newId, commandLine, { registration }));
+      print(`Registration is ${registration} now.`);
+    },
+  },
+  'list-admins': {
+    usage: '',
+    summary: 'print the names and addresses of all admins',
+    options: [],
+    words: 0,
+    async run({ db, print }) {
+      const admins = await db
+        .selectFrom('members')
+        .select(['username', 'email'])
+        .where('is_admin', '=', sql.lit(1))
+        .orderBy('id')
+        .execute();
+      if (admins.length === 0) print('There is no admin. Make one with make-admin EMAIL.');
+      for (const { username, email } of admins) print(`@${username}  ${email}`);
+    },
+  },
+  log: {
+    usage: '',
+    summary: `print the last ${shownEntries} things that admins did`,
+    options: [],
+    words: 0,
+    async run({ db, print }) {
+      const entries = (await listAuditEntries(db, { limit: shownEntries })).slice(0, shownEntries);
+      if (entries.length === 0) print('No admin has done anything yet.');
+      for (const entry of entries) {
+        const { actor_name: actor, action, subject_name: subject, reason, undone_at: undoneAt } = entry;
+        const columns = [new Date(timeOf(entry)).toISOString(), actor === '' ? 'command line' : `@${actor}`, action];
+        print([...columns, subject, reason, undoneAt === null ? '' : '(undone)'].filter(Boolean).join('  '));
+      }
+    },
+  },
+};

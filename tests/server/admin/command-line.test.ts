@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Schemas } from '#contract/operations.ts';
+import { startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+const script = join(import.meta.dirname, '../../../scripts/admin.ts');
+const password = 'a long and private phrase';
+const owner = { email: 'owner@example.org', password };
+
+let database: TestDatabase;
+let server: ChildServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startChildServer(database, { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.remove();
+});
+
+/** Runs the command beside the server, in a folder without settings of its own. */
+function admin(...words: string[]) {
+  const { PATH, HOME } = process.env;
+  const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url ?? '', PUBLIC_URL: server.address };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+    encoding: 'utf8',
+    cwd: database.folder,
+    env: { PATH, HOME, ...settings },
+  });
+  return { code: status, lines: stdout.trim().split('\n'), error: stderr.trim() };
+}
+
+async function post(path: string, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(`${server.address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: reply.status, body: (await reply.json()) as { token?: string; message: string; isAdmin?: boolean } };
+}
+
+const logIn = (email: string, entered = password) => post('/user/login', { email, password: entered });
+
+async function register(username: string): Promise<string> {
+  const email = `${username}@example.org`;
+  expect((await post('/user/register', { username, email, password })).status).toBe(200);
+  return email;
+}
+
+/** Sets a new password by the link that the command prints, which also confirms the address. */
+async function resetPassword(email: string, ...options: string[]): Promise<void> {
+  const { code, lines } = admin('reset-password', email, ...options);
+  expect(code).toBe(0);
+  const link = new URL(lines[1] ?? '');
+  expect(link.origin).toBe(server.address);
+  const reset = { token: link.searchParams.get('token'), password };
+  expect((await post('/user/resetPassword', reset)).status).toBe(200);
+  expect((await post('/user/resetPassword', reset)).status).toBe(400);
+}
+
+test('--help lists every command in one line each', () => {
+  const { code, lines } = admin('--help');
+  expect(code).toBe(0);
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend invite registration list-admins log'.split(
+    ' ',
+  ))
+    expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
+  expect(admin().lines).toEqual(lines);
+});
+
+test.each([
+  ['a command that does not exist', ['make-owner', 'a@example.org'], 'There is no command make-owner.'],
+  ['an unknown address', ['make-admin', 'nobody@example.org'], 'No member has the address nobody@example.org.'],
+  ['a missing address', ['suspend', '--reason', 'Rude.'], 'Use it so: npm run admin -- suspend EMAIL'],
+  ['a missing reason', ['suspend', owner.email], 'Say why with --reason.'],
+  ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
+  ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
+  ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
+  ['an unknown mode', ['registration', 'shut'], 'Registration is one of open, invited, approval, closed.'],
+  ['an admin', ['suspend', owner.email, '--reason', 'Rude.'], 'An admin cannot be suspended.'],
+  ['the last admin', ['remove-admin', owner.email], 'This is the last admin.'],
+])('%s is answered by one line and exit code 1', (_, words, message) => {
+  const { code, lines, error } = admin(...words);
+  expect(code).toBe(1);
+  expect(lines).toEqual(['']);
+  expect(error.split('\n')).toEqual([expect.stringContaining(message)]);
+});
+
+test('a forgotten password is replaced by the printed link, beside the running server', async () => {
+  const email = await register('forgetful');
+  const other = await logIn(email);
+  await resetPassword(email, '--and-second-factors');
+  const headers = { authorization: `Bearer ${other.body.token}` };
+  expect((await fetch(`${server.address}/api/user/getCurrentUser`, { headers })).status).toBe(401);
+  expect((await logIn(email)).status).toBe(200);
+});
+
+test('a member whose address is confirmed becomes an admin, and an ordinary member again', async () => {
+  const email = await register('deputy');
+  const refused = admin('make-admin', email);
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('not confirmed') as string });
+  await resetPassword(email);
+  expect(admin('make-admin', email)).toMatchObject({ code: 0, lines: ['@deputy is an admin now.'] });
+  expect((await logIn(email)).body.isAdmin).toBe(true);
+  expect(admin('list-admins').lines).toContain(`@deputy  ${email}`);
+  expect(admin('remove-admin', email).code).toBe(0);
+  expect((await logIn(email)).body.isAdmin).toBe(false);
+});
+
+test('a member is suspended, and the log says that the command line did it', async () => {
+  const email = await register('pest');
+  expect(admin('suspend', email, '--reason', 'Advertising.', '--days', '3').code).toBe(0);
+  const refused = await logIn(email);
+  expect(refused.status).toBe(403);
+  expect(refused.body.message).toContain('Advertising.');
+  expect(admin('unsuspend', email).code).toBe(0);
+  expect((await logIn(email)).status).toBe(200);
+  const log = admin('log').lines;
+  expect(log[0]).toMatch(/command line {2}member\.unsuspended {2}pest$/);
+  expect(log[1]).toMatch(/command line {2}member\.suspended {2}pest {2}Advertising\.$/);
+});
+
+test('the mode of registration and invitations work at once', async () => {
+  expect(admin('registration', 'invited').code).toBe(0);
+  const mode = async () => {
+    const reply = await fetch(`${server.address}/api/community`);
+    return ((await reply.json()) as { registration: Schemas['RegistrationMode'] }).registration;
+  };
+  await expect.poll(mode, { timeout: 5000 }).toBe('invited');
+  const visitor = { username: 'visitor', email: 'visitor@example.org', password };
+  expect((await post('/user/register', visitor)).status).toBe(403);
+  const { code, lines } = admin('invite', '--uses', '2', '--days', '7', '--note', 'For the garden');
+  expect(code).toBe(0);
+  const invitation = new URL(lines[1] ?? '').searchParams.get('invite');
+  expect((await post('/user/register', { ...visitor, invitation })).status).toBe(200);
+  expect(admin('registration', 'open').code).toBe(0);
+});
