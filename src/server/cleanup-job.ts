@@ -5,7 +5,8 @@ import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
-import { deleteRemovedPosts } from '#server/modules/saves/collection-posts.ts';
+import { deleteRemovedPosts } from '#server/modules/posts/write-posts.ts';
+import { deleteRemovedPosts as deletePostsOfCollections } from '#server/modules/saves/collection-posts.ts';
 import { removeDeletedCollections } from '#server/modules/saves/collections-store.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -13,6 +14,7 @@ import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/databa
 import type { Db } from '#server/platform/database/schema.ts';
 import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -28,6 +30,7 @@ interface CleanupOptions {
   db: Db;
   /** Of the servers on this database; by default this is the only one. */
   locks?: AdvisoryLocks;
+  pictures: Pick<Pictures, 'release' | 'sweepSoon'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'error'>;
   /** The folder of mails of a server that sends none. */
@@ -46,8 +49,14 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, old read notifications and old mails of the outbox. */
-export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, outbox }: CleanupOptions): Promise<void> {
+/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, removed posts, old read notifications and old mails of the outbox. */
+export async function cleanUp({
+  db,
+  locks = createAdvisoryLocks(null),
+  pictures,
+  clock,
+  outbox,
+}: CleanupOptions): Promise<void> {
   const now = clock.now();
   // One server is enough.
   await locks.tryRun('hourly cleanup', async () => {
@@ -57,7 +66,8 @@ export async function cleanUp({ db, locks = createAdvisoryLocks(null), clock, ou
     await deleteIdempotencyKeys(db, now - keyLifetime);
     await removeDeletedComments(db, now - restorableLifetime);
     await removeDeletedCollections(db, now - restorableLifetime);
-    await deleteRemovedPosts(db, now);
+    await deletePostsOfCollections(db, now);
+    await deleteRemovedPosts(db, pictures, now - restorableLifetime);
     await deleteReadNotifications(db, now - readNotificationLifetime);
     await deleteOldPushes(db, now - day);
   });

@@ -47,6 +47,7 @@ import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
+import { createCaseHandlers } from './create-case-handlers.ts';
 import { createMemberHandlers } from './create-member-handlers.ts';
 import { createOverviewHandlers, type OverviewConfig } from './create-overview-handlers.ts';
 
@@ -109,6 +110,12 @@ export function createHandlers(
     reactivate: reactivateIfAllowed,
   };
   const members = createMemberHandlers({ ...mailing, newId, notifier, passwordReset });
+  const cases = createCaseHandlers({
+    ...mailing,
+    newId,
+    notifier,
+    undoers: { ...members.undoers, 'settings.changed': undoSettings },
+  });
   return {
     ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
@@ -116,8 +123,21 @@ export function createHandlers(
     ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
     ...downloadHandlers({ db, pictures, clock, logEvent }),
     ...peopleHandlers({ db, readConnections }),
-    ...postsHandlers({ db, pictures, clock, newId, notifier }),
-    ...commentsHandlers({ db, clock, newId, notifier }),
+    ...postsHandlers({
+      db,
+      pictures,
+      clock,
+      newId,
+      reports: cases.reports,
+      removeAsAdmin: (admin, postId) => cases.removals.removePost(admin, postId, ''),
+    }),
+    ...commentsHandlers({
+      db,
+      clock,
+      newId,
+      notifier,
+      removeAsAdmin: (admin, commentId) => cases.removals.removeComment(admin, commentId, ''),
+    }),
     ...savesHandlers({
       db,
       clock,
@@ -141,7 +161,7 @@ export function createHandlers(
         if (await deleteFollow(trx, follower, followee)) await notifier.unfollowed(trx, follower, followee);
       },
     }),
-    ...reportHandlers({ db, clock, notifier }),
+    ...reportHandlers({ db, reports: cases.reports }),
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn: config.isPushOn }),
     ...shownInvitationHandlers({ db, clock }),
@@ -151,13 +171,7 @@ export function createHandlers(
       ...{ db, clock, mail, config, publicUrl, newId, log: app.log },
       removeMarkedSoon: () => removal.runSoon(),
     }),
-    ...auditHandlers({
-      db,
-      clock,
-      undoers: {
-        ...members.undoers,
-        'settings.changed': undoSettings,
-      },
-    }),
+    ...auditHandlers({ db, clock, undoers: cases.undoers }),
+    ...cases.handlers,
   };
 }

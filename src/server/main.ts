@@ -92,8 +92,8 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();
   const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
-  const stopCleanupJob = startCleanupJob({ db, locks, clock, log: app.log, outbox });
   const stopDailyNumbersJob = startDailyNumbersJob({ db, locks, clock, log: app.log });
+  const stopCleanupJob = startCleanupJob({ db, locks, pictures, clock, log: app.log, outbox });
   const stopDailyMailJob = startDailyMailJob({
     db,
     locks,

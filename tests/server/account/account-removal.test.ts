@@ -122,6 +122,7 @@ test('S145: after deleting no table contains the member, and no file of its pict
   await server.pictures.idle();
   expect(await tablesContaining(server, [amara.id, 'amara'])).toEqual(
     expect.arrayContaining([
+      'case_reports',
       'collection_posts',
       'collections',
       'comments',
@@ -130,7 +131,7 @@ test('S145: after deleting no table contains the member, and no file of its pict
       'members',
       'notifications',
       'posts',
-      'reports',
+      'report_cases',
       'saves',
       'sessions',
       'uploads',

@@ -56,7 +56,7 @@ test('a member downloads everything that it has made and received, with its pict
   expect(data['collections']).toMatchObject([{ name: 'Bathroom shelf' }]);
   expect(data['collectionPosts']).toHaveLength(1);
   expect(data['connections']).toMatchObject([{ otherKey: 'nadia' }]);
-  expect(data['reports']).toMatchObject([{ reason: 'A reason of amara' }]);
+  expect(data['reports']).toMatchObject([{ kind: 'post', reason: 'A reason of amara' }]);
   expect(data['restrictions']).toMatchObject([{ otherId: pest.id, kind: 'block' }]);
   expect(data['dailyMail']).toMatchObject([{ timeZone: 'Europe/Berlin', mailedAt: null }]);
   expect(data['sessions']).toHaveLength(1);

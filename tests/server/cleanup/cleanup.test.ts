@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const outboxOf = ({ folder }: TestServer) => join(folder, 'outbox');
 const runCleanup = (server: TestServer) =>
-  cleanUp({ db: server.db, clock: server.clock, log: { error: () => undefined }, outbox: outboxOf(server) });
+  cleanUp({ ...server, log: { error: () => undefined }, outbox: outboxOf(server) });
 
 test('notifications are deleted 90 days after they came, if they were read', async () => {
   const server = await startTestServer();

@@ -26,14 +26,14 @@ test('S075: a report counts once per member and post, and notifies every admin o
   await Promise.all([report(carla.token), report(carla.token), report(carla.token)]);
 
   const reports = await server.db
-    .selectFrom('reports')
-    .select(['member_id', 'reason'])
-    .where('post_id', '=', postId)
-    .orderBy('member_id')
+    .selectFrom('case_reports')
+    .select(['reporter_id', 'reason'])
+    .where('subject_id', '=', postId)
+    .orderBy('reporter_id')
     .execute();
   expect(reports).toEqual([
-    { member_id: bela.id, reason: 'Advertising.' },
-    { member_id: carla.id, reason: 'Advertising.' },
+    { reporter_id: bela.id, reason: 'Advertising.' },
+    { reporter_id: carla.id, reason: 'Advertising.' },
   ]);
   for (const { token } of admins) {
     const { body } = await server.call('getUnreadNotifications', { token });

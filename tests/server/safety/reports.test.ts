@@ -23,8 +23,8 @@ test('a report of a comment is stored once per member with its reason, and notif
   expect((await report()).body.message).toBe('Thank you. Our admins will look at this comment.');
   expect((await report()).body.message).toBe('You have already reported this comment.');
   expect(
-    await server.db.selectFrom('comment_reports').select(['comment_id', 'reporter_id', 'reason']).execute(),
-  ).toEqual([{ comment_id: commentId, reporter_id: amara.id, reason: 'This is rude.' }]);
+    await server.db.selectFrom('case_reports').select(['kind', 'subject_id', 'reporter_id', 'reason']).execute(),
+  ).toEqual([{ kind: 'comment', subject_id: commentId, reporter_id: amara.id, reason: 'This is rude.' }]);
   const { body } = await server.call('getUnreadNotifications', { token: admin.token });
   expect(body.notifications.map(({ message }) => message)).toEqual([
     'amara reported a comment on the post “Miracle cream”.',
@@ -40,7 +40,7 @@ test('a report of a member is stored once per reporter, and each of two reported
   expect((await report(pest.id)).body.message).toBe('You have already reported this member.');
   await report(carla.id);
   const stored = await server.db
-    .selectFrom('member_reports')
+    .selectFrom('case_reports')
     .select(['subject_id', 'reason'])
     .orderBy('subject_id')
     .execute();
@@ -78,6 +78,6 @@ test('deleting a member or a comment deletes its reports', async () => {
   await server.call('reportComment', { token: amara.token, body: { commentId, reason: 'Rude.' } });
   await server.call('reportMember', { token: amara.token, body: { userId: pest.id, reason: 'Rude.' } });
   await server.call('delete', { token: pest.token });
-  for (const table of ['comment_reports', 'member_reports'] as const)
+  for (const table of ['case_reports', 'report_cases'] as const)
     expect(await server.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

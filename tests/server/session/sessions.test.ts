@@ -64,6 +64,7 @@ test('S057: the cleanup deletes expired sessions only', async () => {
   expect(await statusOf(server, token)).toBe(200);
   const endHousekeeping = startCleanupJob({
     db: server.db,
+    pictures: server.pictures,
     clock: server.clock,
     log: server.app.log,
     outbox: `${server.folder}/outbox`,

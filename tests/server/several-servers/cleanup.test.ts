@@ -9,12 +9,12 @@ const day = 24 * 60 * 60 * 1000;
 
 test('while one server cleans up, the others do not', async () => {
   const server = await startTestServer();
-  const { db, pool, clock, folder } = server;
+  const { db, pool, pictures, clock, folder } = server;
   await createMember(server);
   clock.advance(40 * day);
   const countSessions = async () => (await db.selectFrom('sessions').select('token_hash').execute()).length;
   const clean = () =>
-    cleanUp({ db, clock, locks: createAdvisoryLocks(pool), log: { error: () => undefined }, outbox: folder });
+    cleanUp({ db, pictures, clock, locks: createAdvisoryLocks(pool), log: { error: () => undefined }, outbox: folder });
 
   const gate = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();

@@ -11,6 +11,13 @@ import { suspendMember, unsuspendMember } from './suspension.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+interface NewSuspension {
+  reason: string;
+  /** Without it the suspension has no end. */
+  days: number | undefined;
+  now: number;
+}
+
 interface SuspensionDeps {
   clock: Clock;
   newId: NewId;
@@ -25,16 +32,24 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
     return account;
   };
 
+  async function apply(trx: Trx, memberId: string, { reason, days, now }: NewSuspension) {
+    const account = await findMember(trx, memberId);
+    if (account.is_admin === 1)
+      throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
+    if (account.suspended_at !== null) throw new Problem(409, msg`This member is suspended already.`);
+    const until = days === undefined ? null : now + days * day;
+    await suspendMember(trx, account, { reason, until }, now);
+    await revokeSessions(trx, memberId);
+    return { account, until };
+  }
+
   return {
-    /** Throws 404 for no member, 403 for an admin, 409 if it is suspended already. */
+    /** Without an entry in the log; returns the account. Throws 404 for no member, 403 for an admin, 409 if it is suspended already. */
+    apply,
+
+    /** Throws what `apply` does. */
     async suspend(trx: Trx, actor: Actor, memberId: string, { reason, days }: { reason: string; days?: number }) {
-      const account = await findMember(trx, memberId);
-      if (account.is_admin === 1)
-        throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
-      if (account.suspended_at !== null) throw new Problem(409, msg`This member is suspended already.`);
-      const until = days === undefined ? null : clock.now() + days * day;
-      await suspendMember(trx, account, { reason, until }, clock.now());
-      await revokeSessions(trx, memberId);
+      const { account, until } = await apply(trx, memberId, { reason, days, now: clock.now() });
       const subject = { id: memberId, name: account.username };
       await insertAuditEntry(trx, newId, { action: 'member.suspended', actor, subject, reason, details: { until } });
     },
@@ -48,10 +63,11 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
       await insertAuditEntry(trx, newId, { action: 'member.unsuspended', actor, subject });
     },
 
-    /** Undoes a suspension without an entry of its own: the one of the suspension says so. */
-    async undo(trx: Trx, memberId: string): Promise<void> {
+    /** Undoes a suspension, or the one of this time, without an entry of its own: the one of the suspension says so. */
+    async undo(trx: Trx, memberId: string, since?: number): Promise<void> {
       const account = await findMember(trx, memberId);
-      if (account.suspended_at !== null) await unsuspendMember(trx, account);
+      if (account.suspended_at !== null && (since === undefined || account.suspended_at === since))
+        await unsuspendMember(trx, account);
     },
   };
 }

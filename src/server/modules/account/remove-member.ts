@@ -34,14 +34,12 @@ const rowsOfMembers = [
   ['saves', ['id'], 'member_id'],
   ['collection_posts', ['collection_id', 'post_id'], 'member_id'],
   ['collections', ['id'], 'member_id'],
-  ['reports', ['post_id', 'member_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'member_id'],
   ['connections', ['member_id', 'other_id'], 'other_id'],
   ['restrictions', ['member_id', 'other_id', 'kind'], 'member_id'],
   ['restrictions', ['member_id', 'other_id', 'kind'], 'other_id'],
-  ['comment_reports', ['comment_id', 'reporter_id'], 'reporter_id'],
-  ['member_reports', ['subject_id', 'reporter_id'], 'reporter_id'],
-  ['member_reports', ['subject_id', 'reporter_id'], 'subject_id'],
+  ['case_reports', ['case_id', 'reporter_id'], 'reporter_id'],
+  ['report_cases', ['id'], 'author_id'],
   ['idempotency_keys', ['member_id', 'key'], 'member_id'],
 ] as const satisfies [keyof Database, string[], string][];
 
@@ -50,7 +48,6 @@ const rowsOfPosts = [
   ['comments', ['id']],
   ['saves', ['id']],
   ['collection_posts', ['collection_id', 'post_id']],
-  ['reports', ['post_id', 'member_id']],
 ] as const satisfies [keyof Database, string[]][];
 
 async function* removePosts(db: Db, pictures: ReleasePictures, authorId: string): AsyncGenerator<void> {

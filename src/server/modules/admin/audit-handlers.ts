@@ -8,8 +8,9 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { findAuditEntry, listAuditEntries, updateUndone, type AuditRow } from './audit-store.ts';
-import { timeOf, undoableUntil, type Undoers } from './undo.ts';
+import { findAuditEntry, listAuditEntries, updateUndone } from './audit-store.ts';
+import { presentEntry } from './present-entry.ts';
+import { undoableUntil, type Undoers } from './undo.ts';
 
 interface AuditDeps {
   db: Db;
@@ -19,27 +20,10 @@ interface AuditDeps {
 
 /** The log of what admins did, and its undoing within seven days. */
 export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
-  const present = (entry: AuditRow) => {
-    const until = undoableUntil(entry, undoers, clock.now());
-    return {
-      entryId: entry.id,
-      at: new Date(timeOf(entry)).toISOString(),
-      action: entry.action,
-      actorName: entry.actor_name,
-      subjectId: entry.subject_id,
-      subjectName: entry.subject_name,
-      reason: entry.reason,
-      details: JSON.parse(entry.details) as Record<string, unknown>,
-      undoneAt: entry.undone_at === null ? null : new Date(entry.undone_at).toISOString(),
-      undoneBy: entry.undone_by,
-      undoableUntil: until === null ? null : new Date(until).toISOString(),
-    };
-  };
-
   return {
     async listAuditLog({ query }) {
       const { items, nextCursor } = toPage(await listAuditEntries(db, query), query.limit, (entry) => entry.id);
-      return { entries: items.map(present), nextCursor };
+      return { entries: items.map((entry) => presentEntry(entry, undoers, clock.now())), nextCursor };
     },
 
     async undoAdminAct({ params }, { member, t }) {

@@ -79,9 +79,7 @@ export async function countOf(db: Db, memberId: string): Promise<MemberCounts> {
   const { rows } = await sql<MemberCounts>`
     select (select count(*) from posts where author_id = ${memberId}) as posts,
       (select count(*) from comments where author_id = ${memberId} and deleted_at is null) as comments,
-      (select count(*) from member_reports where subject_id = ${memberId})
-        + (select count(*) from reports r join posts p on p.id = r.post_id where p.author_id = ${memberId})
-        + (select count(*) from comment_reports r join comments c on c.id = r.comment_id
-          where c.author_id = ${memberId}) as reports`.execute(db);
+      (select count(*) from case_reports r join report_cases k on k.id = r.case_id
+        where k.author_id = ${memberId}) as reports`.execute(db);
   return rows[0] ?? { posts: 0, comments: 0, reports: 0 };
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { Handlers, Schemas } from '#contract/operations.ts';
+import type { Handlers } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
@@ -9,11 +9,11 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
-import { requireDeletableComment } from './policy.ts';
+import { asDeletableComment } from './policy.ts';
+import { presentComment } from './present.ts';
 import {
   findComment,
   findPostAuthor,
@@ -35,11 +35,13 @@ interface CommentsDeps {
       event: { commentId: string; postId: string; memberId: string; authorId: string },
     ): Promise<void>;
   };
+  /** Removes a comment of another member, in a transaction of its own; throws 403 without a fresh proof. */
+  removeAsAdmin: (admin: Viewer, commentId: string) => Promise<void>;
 }
 
 type Ids = 'getComments' | 'addComments' | 'deleteComment' | 'restoreComment';
 
-export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): Handlers<Context, Ids> {
+export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: CommentsDeps): Handlers<Context, Ids> {
   return {
     async getComments({ query }, { member }) {
       await requirePostAuthor(db, member, query.postId);
@@ -69,20 +71,23 @@ export function commentsHandlers({ db, clock, newId, notifier }: CommentsDeps): 
     },
 
     async deleteComment({ params }, { member, t }) {
-      await inMemberTransaction(db, member, async (trx) => {
+      const isDeleted = await inMemberTransaction(db, member, async (trx) => {
         const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
-        const deletable = requireDeletableComment(member, comment, postAuthorId);
-        const isNew = await markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
-        if (!isNew) throw unknownComment();
+        if (comment.deleted_at !== null) throw unknownComment();
+        const deletable = asDeletableComment(member, comment, postAuthorId);
+        return deletable && markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
       });
+      if (isDeleted === false) throw unknownComment();
+      if (isDeleted === undefined) await removeAsAdmin(member, params.commentId);
       return { success: true, message: t(msg`The comment is deleted.`) };
     },
 
     async restoreComment({ params }, { member }) {
       const restored = await inMemberTransaction(db, member, async (trx) => {
-        const { comment } = await requireComment(trx, member, params.commentId);
+        const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
         if (comment.deleted_at === null) return comment;
-        if (comment.deleted_by !== member.id)
+        // What an admin has removed comes back by undoing that.
+        if (comment.deleted_by !== member.id || ![comment.author_id, postAuthorId].includes(member.id))
           throw new Problem(403, msg`You can only restore a comment that you have deleted yourself.`);
         await unmarkDeleted(trx, comment);
         return comment;
@@ -111,15 +116,3 @@ async function requireComment(
 }
 
 const unknownComment = () => new Problem(404, msg`This comment does not exist.`);
-
-function presentComment(row: CommentRow): Schemas['Comment'] {
-  return {
-    commentId: row.id,
-    postId: row.post_id,
-    userId: row.author_id,
-    username: row.username,
-    profilePicUrl: profilePicUrl(row.picture_id),
-    comment: row.body,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
-}

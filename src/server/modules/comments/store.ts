@@ -4,6 +4,7 @@ import { deleteInBatches, runBatches } from '#server/platform/database/batches.t
 import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { canSee, notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
@@ -20,9 +21,10 @@ export interface CommentRow {
   deleted_by: string | null;
 }
 
-const comments = sql.raw(`
+const allComments = sql.raw(`
   select c.id, c.post_id, c.author_id, c.body, c.created_at, c.deleted_at, c.deleted_by, m.username, m.picture_id
-  from comments c join members m on m.id = c.author_id and m.deactivated_at is null`);
+  from comments c join members m on m.id = c.author_id`);
+const comments = sql`${allComments} and m.deactivated_at is null`;
 
 /** Comments on a post before the cursor (a comment's id), the newest first, without deleted ones. */
 export async function listComments(
@@ -61,6 +63,12 @@ export async function findComment(db: Db, viewer: Restricted | null, id: string)
   return rows[0];
 }
 
+/** Any comment, also a deleted one and one of a deactivated member: for admins. */
+export async function findAnyComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`${allComments} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Hides a comment; false if it was hidden already. */
 export async function markDeleted(
   trx: Trx,
@@ -94,6 +102,7 @@ export async function findPostAuthor(db: Db, viewer: Restricted, postId: string)
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select('p.author_id')
     .where('p.id', '=', postId)
+    .where(notRemoved)
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row && (await canSee(db, viewer, row.author_id)) ? row.author_id : undefined;

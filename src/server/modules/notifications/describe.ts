@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
+import { describeDecision, describeRemoval, describeWarning } from './describe-decision.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
 /** The sentence of a notification, about its actor and so many others. */
@@ -89,6 +90,12 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
           other: msg`${{ username }} and # others reported the post “${{ title }}”.`,
         },
       )}`;
+    case 'decision':
+      return describeDecision(row);
+    case 'removal':
+      return describeRemoval(row);
+    case 'warning':
+      return describeWarning(row);
   }
 }
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
+import { isNoRemovedPost, notRemoved } from '#server/platform/removed-posts.ts';
+import type { CaseRow } from '#server/platform/report-cases.ts';
+import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { NotificationKind } from './store.ts';
 
@@ -12,6 +14,7 @@ const maxCounted = 1000;
 /** A notification with its actor and its post. */
 export interface NotificationRow {
   id: string;
+  recipient_id: string;
   actor_id: string;
   kind: NotificationKind;
   post_id: string | null;
@@ -24,6 +27,11 @@ export interface NotificationRow {
   /** The username of the member whom it is about. */
   subject: string | null;
   author_id: string | null;
+  case_id: string | null;
+  case_kind: CaseRow['kind'] | null;
+  decision: CaseRow['decision'];
+  /** What an admin wrote to the author. */
+  case_message: string | null;
   image_id: string | null;
   width: number | null;
   is_unread: 0 | 1;
@@ -36,10 +44,11 @@ interface Page {
 }
 
 const columns =
-  sql.raw(`n.id, n.actor_id, n.kind, n.post_id, n.comment_id, n.group_id, n.created_at, a.username, a.picture_id,
-  p.title, s.username as subject, p.author_id, p.image_id, u.width`);
+  sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.created_at, a.username, a.picture_id,
+  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, p.author_id, p.image_id, u.width`);
 /**
- * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, and what was done by those whom the member does not see.
+ * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
+ * done by those whom the member does not see.
  * Reports are no messages of their reporter: admins get them even of members whom they have muted.
  */
 const shown = (member: Restricted, notification: string, actor: string) => sql`
@@ -47,11 +56,15 @@ const shown = (member: Restricted, notification: string, actor: string) => sql`
     and (${sql.ref(`${actor}.deactivated_at`)} is null or ${sql.ref(`${notification}.kind`)} = 'join' and exists (
       select 1 from join_requests j where j.member_id = ${sql.ref(`${actor}.id`)} and j.declined_at is null))
     and (${sql.ref(`${notification}.kind`)} = 'report' or ${notHidden(member, `${notification}.actor_id`)})
+    and (${sql.ref(`${notification}.case_id`)} is not null or ${isNoRemovedPost(`${notification}.post_id`)})
     and not exists (
       select 1 from comments c where c.id = ${sql.ref(`${notification}.comment_id`)} and c.deleted_at is not null)`;
 const byShownActor = (member: Restricted) => shown(member, 'n', 'a');
-const withSubject = sql.raw(`left join posts p on p.id = n.post_id left join uploads u on u.id = p.image_id
-  left join members s on s.id = n.subject_id`);
+/** A post that the member does not see, or not any more, is named in the text of a case, but nothing leads there. */
+const withSubject = (member: Restricted) => sql`
+  left join report_cases k on k.id = n.case_id
+  left join posts p on p.id = coalesce(n.post_id, k.post_id) and ${notRemoved} and ${notBlocked(member, 'p.author_id')}
+  left join uploads u on u.id = p.image_id left join members s on s.id = n.subject_id`;
 const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.id < ${cursor}`);
 const isUnread = (member: Restricted) =>
   sql`n.read_at is null and n.id > (select read_up_to from members where id = ${member.id})`;
@@ -63,7 +76,7 @@ const isNewestOfGroup = (member: Restricted) => sql`not exists (
 /** Unread notifications before the cursor, the newest first. */
 export async function listUnread(db: Db, member: Restricted, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject(member)}
     where n.recipient_id = ${member.id} and ${isUnread(member)} ${before(page)}
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
@@ -73,7 +86,7 @@ export async function listUnread(db: Db, member: Restricted, page: Page): Promis
 export async function findUnread(db: Db, memberId: string, id: string): Promise<NotificationRow | undefined> {
   const member = { id: memberId, hasRestrictions: true };
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject(member)}
     where n.id = ${id} and n.recipient_id = ${memberId} and ${isUnread(member)}`.execute(db);
   return rows[0];
 }
@@ -90,7 +103,7 @@ export async function countUnread(db: Db, member: Restricted): Promise<number> {
 export async function listGroups(db: Db, member: Restricted, page: Page): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select ${columns}, case when ${isUnread(member)} then 1 else 0 end as is_unread
-    from notifications n ${byShownActor(member)} ${withSubject}
+    from notifications n ${byShownActor(member)} ${withSubject(member)}
     where n.recipient_id = ${member.id} ${before(page)} and ${isNewestOfGroup(member)}
     order by n.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
@@ -104,7 +117,7 @@ export async function listUnreadGroups(
 ): Promise<NotificationRow[]> {
   const isWanted = unwanted.length === 0 ? sql`` : sql`and not n.kind ${inList(unwanted)}`;
   const { rows } = await sql<NotificationRow>`
-    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject}
+    select ${columns}, 1 as is_unread from notifications n ${byShownActor(member)} ${withSubject(member)}
     where n.recipient_id = ${member.id} and n.id > ${after} and ${isUnread(member)} ${isWanted}
       and ${isNewestOfGroup(member)}
     order by n.id desc limit ${sql.lit(limit)}`.execute(db);

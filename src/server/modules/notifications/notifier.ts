@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 
-import { deleteUnread, insertNotification, listAdminIds, type NewNotification } from './store.ts';
+import { deleteDecisions, deleteUnread, insertNotification, listAdminIds, type NewNotification } from './store.ts';
 
 /** A member did something with another member's post. */
 interface PostEvent {
@@ -17,11 +18,8 @@ interface PostEvent {
  */
 export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
-  async function notifyAdmins(
-    trx: Trx,
-    { kind = 'report', ...event }: Omit<NewNotification, 'recipientId' | 'kind'> & { kind?: 'report' | 'join' },
-  ): Promise<void> {
-    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, kind, ...event });
+  async function notifyAdmins(trx: Trx, event: Omit<NewNotification, 'recipientId'>): Promise<void> {
+    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, ...event });
   }
 
   return {
@@ -38,18 +36,46 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
     commented: (trx: Trx, { commentId, memberId, postId, authorId }: PostEvent & { commentId: string }) =>
       notify(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, commentId }),
 
-    reported: (trx: Trx, memberId: string, postId: string) => notifyAdmins(trx, { actorId: memberId, postId }),
-    commentReported: (trx: Trx, { memberId, ...comment }: { memberId: string; postId: string; commentId: string }) =>
-      notifyAdmins(trx, { actorId: memberId, ...comment }),
-    memberReported: (trx: Trx, { memberId, subjectId }: { memberId: string; subjectId: string }) =>
-      notifyAdmins(trx, { actorId: memberId, subjectId }),
-
     joinRequested: (trx: Trx, memberId: string) => notifyAdmins(trx, { actorId: memberId, kind: 'join' }),
     async joinDecided(trx: Trx, memberId: string): Promise<void> {
       for (const recipientId of await listAdminIds(trx))
         await deleteUnread(trx, { recipientId, actorId: memberId, kind: 'join' });
     },
+
+    async lockAdmins(trx: Trx): Promise<void> {
+      for (const admin of await listAdminIds(trx)) await lockMember(trx, admin);
+    },
+    async reported(trx: Trx, { memberId, caseId, subject: { kind, id, postId } }: Report): Promise<void> {
+      const about = {
+        caseId,
+        ...(postId !== null && { postId }),
+        ...(kind === 'comment' && { commentId: id }),
+        ...(kind === 'member' && { subjectId: id }),
+      };
+      await notifyAdmins(trx, { actorId: memberId, kind: 'report', ...about });
+    },
+
+    /** What was decided about a case; by whom, nobody but the admins knows. */
+    async decided(trx: Trx, { caseId, reporterIds, authorId, toAuthor }: Decided): Promise<void> {
+      for (const id of reporterIds) await notify(trx, { recipientId: id, actorId: id, kind: 'decision', caseId });
+      if (toAuthor) await notify(trx, { recipientId: authorId, actorId: authorId, kind: toAuthor, caseId });
+    },
+    undecided: deleteDecisions,
   };
 }
 
 export type Notifier = ReturnType<typeof createNotifier>;
+
+interface Report {
+  memberId: string;
+  caseId: string;
+  subject: { kind: 'post' | 'comment' | 'member'; id: string; postId: string | null };
+}
+
+interface Decided {
+  caseId: string;
+  reporterIds: readonly string[];
+  authorId: string;
+  /** Undefined if the author hears nothing in the bell. */
+  toAuthor: 'removal' | 'warning' | undefined;
+}

@@ -16,14 +16,18 @@ export function presentNotification(row: NotificationRow, t: Translate, othersCo
     groupId: row.group_id ?? row.id,
     kind: row.kind,
     message: t(describe(row, othersCount)),
-    profilePicUrl: profilePicUrl(row.picture_id),
+    profilePicUrl: isFromAdmins(row) ? '' : profilePicUrl(row.picture_id),
     userId: row.actor_id,
     ...(row.post_id !== null && { postId: row.post_id }),
     ...(row.author_id !== null && { postUserId: row.author_id }),
+    ...(row.case_id !== null && { caseId: row.case_id }),
     ...(row.image_id !== null && row.width !== null && { thumbnailUrl: thumbnailUrl(row.image_id, row.width) }),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }
+
+/** The recipient's own face would be beside it otherwise. */
+const isFromAdmins = ({ actor_id: actorId, recipient_id: recipientId }: NotificationRow) => actorId === recipientId;
 
 /** Converts the newest notification of a group, and the group's counts, to the contract's NotificationGroup. */
 export function presentGroup(
@@ -41,8 +45,11 @@ export function notificationPath({
   userId,
   postId,
   postUserId,
-}: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId'>): string {
+  caseId,
+}: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId' | 'caseId'>): string {
   if (kind === 'join') return '/admin/joining';
-  if (postId === undefined || postUserId === undefined) return `/profile/${userId}`;
+  if (kind === 'report') return `/admin/reports${caseId === undefined ? '' : `?case=${caseId}`}`;
+  if (postId === undefined || postUserId === undefined)
+    return caseId === undefined ? `/profile/${userId}` : '/notifications';
   return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
 }

@@ -24,7 +24,12 @@ export interface NewNotification {
   commentId?: string;
   /** The member whom it is about, if that is neither the actor nor an author. */
   subjectId?: string;
+  /** The case of a report, or of what was decided about it. */
+  caseId?: string;
 }
+
+/** Kinds about what an admin did, whom they do not name: their actor is their recipient. */
+const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning'];
 
 /** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */
 export async function insertNotification(
@@ -32,8 +37,9 @@ export async function insertNotification(
   notification: NewNotification,
   { newId, clock }: { newId: NewId; clock: Clock },
 ): Promise<void> {
-  const { recipientId, actorId, kind, postId, commentId, subjectId } = notification;
-  if (recipientId === actorId || (await isBlocked(trx, recipientId, actorId))) return;
+  const { recipientId, actorId, kind, postId, commentId, subjectId, caseId } = notification;
+  if (recipientId === actorId && !fromAdmins.includes(kind)) return;
+  if (await isBlocked(trx, recipientId, actorId)) return;
   // The id must be generated under the lock (see lockMember).
   const recipient = await lockMember(trx, recipientId);
   if (!recipient || parseMutedKinds(recipient.muted_kinds).includes(kind)) return;
@@ -55,6 +61,7 @@ export async function insertNotification(
       post_id: postId ?? null,
       comment_id: commentId ?? null,
       subject_id: subjectId ?? null,
+      case_id: caseId ?? null,
       created_at: clock.now(),
       group_id: openGroup ?? id,
     })
@@ -67,17 +74,14 @@ export async function insertNotification(
 /** The group of the last notification about the same, if that is unread and the group began after `since`. */
 async function findOpenGroup(
   trx: Trx,
-  { recipientId, kind, postId = '', commentId = '', subjectId = '' }: Omit<NewNotification, 'actorId'>,
+  { recipientId, kind, postId = '', caseId = '' }: Omit<NewNotification, 'actorId'>,
   { readUpTo, since }: { readUpTo: string; since: number },
 ): Promise<string | undefined> {
   // Comments on a post belong together, but not the reports of two of them.
-  const sameReport =
-    kind === 'report'
-      ? sql`and coalesce(comment_id, '') = ${commentId} and coalesce(subject_id, '') = ${subjectId}`
-      : sql``;
+  const sameCase = sql`and coalesce(case_id, '') = ${caseId}`;
   const { rows } = await sql<{ id: string; group_id: string | null; read_at: number | null }>`
     select id, group_id, read_at from notifications
-    where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId} ${sameReport}
+    where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId} ${sameCase}
     order by id desc limit 1`.execute(trx);
   const [last] = rows;
   if (!last?.group_id || last.read_at !== null || last.id <= readUpTo) return undefined;
@@ -94,6 +98,11 @@ export async function deleteUnread(
     where recipient_id = ${recipientId} and actor_id = ${actorId} and kind = ${kind}
       and coalesce(post_id, '') = ${postId} and coalesce(comment_id, '') = ''
       and read_at is null and id > (select read_up_to from members where id = ${recipientId})`.execute(trx);
+}
+
+/** Deletes what was said about the decision of a case, read or not: it no longer holds. */
+export async function deleteDecisions(trx: Trx, caseId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('case_id', '=', caseId).where('kind', 'in', fromAdmins).execute();
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {

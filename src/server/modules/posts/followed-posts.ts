@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { unionAll } from '#server/platform/database/union-all.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import { listPostsByIds, type PostRow } from './store.ts';
@@ -34,7 +35,7 @@ const amongNewest = (db: Db, member: Restricted & { id: string }, { cursor, limi
   readIds(
     db,
     sql`select p.id from (
-        select id, author_id from posts where id < ${cursor} order by id desc limit ${sql.lit(newestCount)}
+        select p.id, p.author_id from posts p where p.id < ${cursor} and ${notRemoved} order by p.id desc limit ${sql.lit(newestCount)}
       ) as p
       where (
         select 1 from connections c cross join members m
@@ -62,14 +63,14 @@ async function byAuthors(
       where c.member_id = ${member.id} and c.follows_since is not null and m.id = c.other_id and m.deactivated_at is null
         and ${notHidden(member, 'm.id')}
       order by coalesce(
-        (select p.id from posts p where p.author_id = c.other_id and p.id < ${cursor} order by p.id desc limit 1), '') desc
+        (select p.id from posts p where p.author_id = c.other_id and p.id < ${cursor} and ${notRemoved} order by p.id desc limit 1), '') desc
       limit ${fetchLimit(limit)}`,
   );
   if (authors.length === 0) return [];
   const pages = unionAll(
     authors,
     (id) =>
-      sql`select id from posts where author_id = ${id} and id < ${cursor} order by id desc limit ${fetchLimit(limit)}`,
+      sql`select p.id from posts p where p.author_id = ${id} and p.id < ${cursor} and ${notRemoved} order by p.id desc limit ${fetchLimit(limit)}`,
   );
   return readIds(db, sql`select id from ${pages} as found order by id desc limit ${fetchLimit(limit)}`);
 }

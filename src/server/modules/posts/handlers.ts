@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Viewer } from '#server/http/context.ts';
 import { readPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
@@ -12,26 +12,29 @@ import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { CaseSubject } from '#server/platform/report-cases.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { editOf, fieldsAfter, textsChangedBy } from './edit.ts';
 import { listFollowedPosts } from './followed-posts.ts';
-import { checkLinkAllowed, checkSubcategories, requireDeletablePost, requireOwnPost } from './policy.ts';
+import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { formatSearchCursor, searchPosts } from './search-posts.ts';
 import { findPost, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
-import { deletePost, insertPost, insertReport, lockPost, updatePost } from './write-posts.ts';
+import { deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
   db: Db;
   pictures: Pictures;
   clock: Clock;
   newId: NewId;
-  notifier: {
-    /** Notifies the admins. */
-    reported(trx: Trx, memberId: string, postId: string): Promise<void>;
+  reports: {
+    /** Adds a report, of which the admins are notified; false if the member has reported the post already. */
+    add(trx: Trx, subject: CaseSubject, report: { memberId: string; reason: string }): Promise<boolean>;
   };
+  /** Removes a post of another member, in a transaction of its own; throws 403 without a fresh proof. */
+  removeAsAdmin: (admin: Viewer, postId: string) => Promise<void>;
 }
 
 type Ids =
@@ -48,7 +51,14 @@ type Ids =
   | 'deletePost'
   | 'reportPost';
 
-export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDeps): Handlers<Context, Ids> {
+export function postsHandlers({
+  db,
+  pictures,
+  clock,
+  newId,
+  reports,
+  removeAsAdmin,
+}: PostsDeps): Handlers<Context, Ids> {
   return {
     async uploadPostImage(_, { member, request }) {
       const bytes = await readPictureUpload(request);
@@ -151,8 +161,12 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
     },
 
     async deletePost({ params }, { member, t }) {
+      if (isOfAnother(member, await requirePost(db, member, params.postId))) {
+        await removeAsAdmin(member, params.postId);
+        return { success: true, message: t(msg`Post deleted successfully!`) };
+      }
       await inMemberTransaction(db, member, async (trx) => {
-        const post = requireDeletablePost(member, await requirePost(trx, member, params.postId));
+        const post = requireOwnPost(member, await requirePost(trx, member, params.postId));
         await deletePost(trx, post);
         if (post.image_id) await pictures.release(trx, [post.image_id]);
       });
@@ -162,16 +176,12 @@ export function postsHandlers({ db, pictures, clock, newId, notifier }: PostsDep
 
     async reportPost({ body }, { member, t }) {
       const isNew = await inMemberTransaction(db, member, async (trx) => {
-        const post = await requirePost(trx, member, body.postId);
-        if (post.author_id === member.id) throw new Problem(400, msg`You cannot report your own post.`);
-        const inserted = await insertReport(trx, {
-          postId: post.id,
-          memberId: member.id,
-          reason: body.reason.trim(),
-          createdAt: clock.now(),
-        });
-        if (inserted) await notifier.reported(trx, member.id, post.id);
-        return inserted;
+        const { id, author_id: authorId, title } = await requirePost(trx, member, body.postId);
+        if (authorId === member.id) throw new Problem(400, msg`You cannot report your own post.`);
+        const subject = { kind: 'post', id, authorId, postId: id, title } as const;
+        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
+        await requirePost(trx, member, id);
+        return isAdded;
       });
       return {
         success: true,

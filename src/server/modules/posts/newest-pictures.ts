@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/platform/database/schema.ts';
 import { unionAll } from '#server/platform/database/union-all.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import type { Restricted } from '#server/platform/restrictions.ts';
 
 import { listPostsByIds, type PostRow } from './store.ts';
@@ -15,7 +16,7 @@ export async function listNewestPictures(db: Db, viewer: Restricted, authorIds: 
     select id from ${unionAll(
       authorIds,
       (id) =>
-        sql`select id from posts where author_id = ${id} and image_id is not null order by id desc limit ${sql.lit(maxPictures)}`,
+        sql`select p.id from posts p where p.author_id = ${id} and p.image_id is not null and ${notRemoved} order by p.id desc limit ${sql.lit(maxPictures)}`,
     )} as found order by id desc`.execute(db);
   return listPostsByIds(
     db,
@@ -30,7 +31,7 @@ const newestCount = 300;
 export async function listRecentAuthors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select author_id as id from (
-      select author_id, id from posts where image_id is not null order by id desc limit ${sql.lit(newestCount)}
+      select p.author_id, p.id from posts p where p.image_id is not null and ${notRemoved} order by p.id desc limit ${sql.lit(newestCount)}
     ) as newest group by author_id order by max(id) desc`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -8,22 +8,17 @@ import { Problem } from '#server/platform/problem.ts';
 /** A post whose author is the viewer; only `requireOwnPost` returns one. */
 export type OwnPost<Post> = Post & { readonly isOwn: true };
 
-/** A post that the viewer may delete; only `requireDeletablePost` returns one. */
-export type DeletablePost<Post> = Post & { readonly isDeletable: true };
-
 /** S005: only the author can change a post. */
 export function requireOwnPost<Post extends { author_id: string }>(member: Viewer, post: Post): OwnPost<Post> {
   if (post.author_id !== member.id) throw new Problem(403, msg`You can only change your own posts.`);
   return { ...post, isOwn: true };
 }
 
-/** S005: only the author can delete a post, apart from admins. */
-export function requireDeletablePost<Post extends { author_id: string }>(
-  member: Viewer,
-  post: Post,
-): DeletablePost<Post> {
-  if (post.author_id !== member.id && !member.isAdmin) throw new Problem(403, msg`You can only delete your own posts.`);
-  return { ...post, isDeletable: true };
+/** S005: only the author can delete a post; an admin can remove it. Throws 403 if the viewer may do neither. */
+export function isOfAnother(member: Viewer, post: { author_id: string }): boolean {
+  if (post.author_id === member.id) return false;
+  if (!member.isAdmin) throw new Problem(403, msg`You can only delete your own posts.`);
+  return true;
 }
 
 /** S006: only admins can add a product link. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf } from '#server/platform/database/engine.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { notHidden, type Restricted } from '#server/platform/restrictions.ts';
 import { termsVector } from '#server/platform/search/post-terms.ts';
 import { searchTermsOf, type SearchTerm } from '#server/platform/search/terms.ts';
@@ -75,7 +76,7 @@ async function readIds(
   // Limited before the hidden ones are left out: PostgreSQL would sort all that it found, to have a page of them.
   for (let size = 2 * wanted, last: string | undefined = after; last !== undefined; size *= 4) {
     const { rows } = await sql<{ id: string; isShown: unknown }>`
-      select f.post_id as id, m.id is not null as "isShown"
+      select f.post_id as id, m.id is not null and ${notRemoved} as "isShown"
       from (${find(db, { ...search, after: last })} limit ${sql.lit(size)}) f cross join posts p
       left join members m on m.id = p.author_id and m.deactivated_at is null and ${notHidden(search.viewer, 'm.id')}
       where p.id = f.post_id order by f.place desc`.execute(db);

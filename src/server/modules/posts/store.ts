@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 /** A post with its author and picture. */
@@ -41,6 +42,7 @@ const columns =
 const joins = sql.raw(
   `join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`,
 );
+const anyJoins = sql.raw(`join members m on m.id = p.author_id left join uploads u on u.id = p.image_id`);
 
 const before = (cursor: string | undefined) => (cursor === undefined ? sql`` : sql`and p.id < ${cursor}`);
 
@@ -51,7 +53,7 @@ async function list(
   { cursor, limit }: PostPage,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from ${from} ${joins} where ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
+    select ${columns} from ${from} ${joins} where ${notRemoved} and ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
     db,
   );
   return rows;
@@ -83,7 +85,7 @@ export function listPostsByCategory(
   // Sorted by the join table's column, so that its index is scanned from the newest.
   return sql<PostRow>`
     select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins}
-    where s.subcategory = ${subcategory} and ${isShown} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
+    where s.subcategory = ${subcategory} and ${notRemoved} and ${isShown} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
     order by s.post_id desc limit ${fetchLimit(page.limit)}`
     .execute(db)
     .then((result) => result.rows);
@@ -93,7 +95,7 @@ export function listPostsByCategory(
 export async function listPostsByIds(db: Db, viewer: Restricted | null, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select ${columns} from posts p ${joins} where p.id ${inList(ids)} and ${notBlocked(viewer, 'p.author_id')}`.execute(
+    select ${columns} from posts p ${joins} where p.id ${inList(ids)} and ${notRemoved} and ${notBlocked(viewer, 'p.author_id')}`.execute(
     db,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -103,6 +105,21 @@ export async function listPostsByIds(db: Db, viewer: Restricted | null, ids: str
 export async function findPost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow | undefined> {
   const [row] = await listPostsByIds(db, viewer, [id]);
   return row;
+}
+
+/** Any post, also a removed one and one of a deactivated member: for admins. */
+export async function findAnyPost(db: Db, id: string): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`select ${columns} from posts p ${anyJoins} where p.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The newest posts of a member who may be deactivated, also removed ones: for admins. */
+export async function listAnyPostsByAuthor(db: Db, authorId: string, limit: number): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select ${columns} from posts p ${anyJoins} where p.author_id = ${authorId} order by p.id desc limit ${sql.lit(limit)}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export async function isMember(db: Db, id: string): Promise<boolean> {

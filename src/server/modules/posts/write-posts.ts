@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
-import type { Trx } from '#server/platform/database/schema.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 
-import type { DeletablePost, OwnPost } from './policy.ts';
+import type { OwnPost } from './policy.ts';
 
 export interface NewPost {
   id: string;
@@ -111,20 +113,22 @@ export async function updatePost(
 }
 
 /** Deletes the post with its comments, saves, reports and notifications. The caller releases its picture. */
-export async function deletePost(trx: Trx, { id }: DeletablePost<{ id: string }>): Promise<void> {
+export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** Inserts a report; false if the member has reported the post before. */
-export async function insertReport(
-  trx: Trx,
-  report: { postId: string; memberId: string; reason: string; createdAt: number },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('reports')
-    .values({ post_id: report.postId, member_id: report.memberId, reason: report.reason, created_at: report.createdAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('post_id')
-    .execute();
-  return inserted.length > 0;
+/** Deletes the posts that were removed before this time, with all that belongs to them. */
+export async function deleteRemovedPosts(
+  db: Db,
+  pictures: Pick<Pictures, 'release' | 'sweepSoon'>,
+  before: number,
+): Promise<void> {
+  const posts = await db.selectFrom('posts').select(['id', 'image_id']).where('removed_at', '<', before).execute();
+  for (const { id, image_id: imageId } of posts) {
+    await inTransaction(db, async (trx) => {
+      await trx.deleteFrom('posts').where('id', '=', id).execute();
+      if (imageId !== null) await pictures.release(trx, [imageId]);
+    });
+  }
+  if (posts.length > 0) pictures.sweepSoon();
 }

@@ -2,39 +2,33 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { findVisibleComment, findVisibleMember, insertCommentReport, insertMemberReport } from './reports-store.ts';
+import { findVisibleComment, findVisibleMember } from './reports-store.ts';
+import type { createReports } from './reports.ts';
 
 interface ReportsDeps {
   db: Db;
-  clock: Clock;
-  /** Notifies the admins. */
-  notifier: {
-    commentReported(trx: Trx, report: { memberId: string; postId: string; commentId: string }): Promise<void>;
-    memberReported(trx: Trx, report: { memberId: string; subjectId: string }): Promise<void>;
-  };
+  reports: ReturnType<typeof createReports>;
 }
 
-export function reportHandlers({
-  db,
-  clock,
-  notifier,
-}: ReportsDeps): Handlers<Context, 'reportComment' | 'reportMember'> {
+export function reportHandlers({ db, reports }: ReportsDeps): Handlers<Context, 'reportComment' | 'reportMember'> {
   return {
     async reportComment({ body }, { member, t }) {
       const isNew = await inMemberTransaction(db, member, async (trx) => {
-        const comment = await findVisibleComment(trx, member, body.commentId);
-        if (!comment) throw new Problem(404, msg`This comment does not exist.`);
-        if (comment.author_id === member.id) throw new Problem(400, msg`You cannot report your own comment.`);
-        const { id: commentId, post_id: postId } = comment;
-        const report = { subjectId: commentId, reporterId: member.id, reason: body.reason.trim() };
-        const inserted = await insertCommentReport(trx, { ...report, createdAt: clock.now() });
-        if (inserted) await notifier.commentReported(trx, { memberId: member.id, postId, commentId });
-        return inserted;
+        const requireComment = async () => {
+          const comment = await findVisibleComment(trx, member, body.commentId);
+          if (!comment) throw new Problem(404, msg`This comment does not exist.`);
+          return comment;
+        };
+        const { id, author_id: authorId, post_id: postId, title } = await requireComment();
+        if (authorId === member.id) throw new Problem(400, msg`You cannot report your own comment.`);
+        const subject = { kind: 'comment', id, authorId, postId, title } as const;
+        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
+        await requireComment();
+        return isAdded;
       });
       return {
         message: t(
@@ -46,12 +40,16 @@ export function reportHandlers({
     async reportMember({ body }, { member, t }) {
       if (body.userId === member.id) throw new Problem(400, msg`You cannot report yourself.`);
       const isNew = await inMemberTransaction(db, member, async (trx) => {
-        const subject = await findVisibleMember(trx, member, body.userId);
-        if (!subject) throw new Problem(404, msg`This member does not exist.`);
-        const report = { subjectId: subject.id, reporterId: member.id, reason: body.reason.trim() };
-        const inserted = await insertMemberReport(trx, { ...report, createdAt: clock.now() });
-        if (inserted) await notifier.memberReported(trx, { memberId: member.id, subjectId: subject.id });
-        return inserted;
+        const requireMember = async () => {
+          const found = await findVisibleMember(trx, member, body.userId);
+          if (!found) throw new Problem(404, msg`This member does not exist.`);
+          return found;
+        };
+        const { id } = await requireMember();
+        const subject = { kind: 'member', id, authorId: id, postId: null, title: '' } as const;
+        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
+        await requireMember();
+        return isAdded;
       });
       return {
         message: t(

@@ -1,55 +1,29 @@
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
 
-interface Report {
-  subjectId: string;
-  reporterId: string;
-  reason: string;
-  createdAt: number;
-}
-
-/** Inserts a report of a comment; false if the member has reported it before. */
-export async function insertCommentReport(trx: Trx, report: Report): Promise<boolean> {
+/** Inserts a report; false if the reporter has a report in this case already. */
+export async function insertReport(trx: Trx, report: Database['case_reports']): Promise<boolean> {
   const inserted = await trx
-    .insertInto('comment_reports')
-    .values({
-      comment_id: report.subjectId,
-      reporter_id: report.reporterId,
-      reason: report.reason,
-      created_at: report.createdAt,
-    })
+    .insertInto('case_reports')
+    .values(report)
     .onConflict((conflict) => conflict.doNothing())
-    .returning('comment_id')
+    .returning('case_id')
     .execute();
   return inserted.length > 0;
 }
 
-/** Inserts a report of a member; false if the reporter has reported it before. */
-export async function insertMemberReport(trx: Trx, report: Report): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('member_reports')
-    .values({
-      subject_id: report.subjectId,
-      reporter_id: report.reporterId,
-      reason: report.reason,
-      created_at: report.createdAt,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('subject_id')
-    .execute();
-  return inserted.length > 0;
-}
-
-/** The comment, if the viewer may see both its author and the post's. */
+/** The comment with the title of its post, if the viewer may see both its author and the post's. */
 export async function findVisibleComment(db: Db, viewer: Restricted, id: string) {
   const comment = await db
     .selectFrom('comments as c')
     .innerJoin('members as m', 'm.id', 'c.author_id')
     .innerJoin('posts as p', 'p.id', 'c.post_id')
     .innerJoin('members as a', 'a.id', 'p.author_id')
-    .select(['c.id', 'c.post_id', 'c.author_id', 'p.author_id as post_author_id'])
+    .select(['c.id', 'c.post_id', 'c.author_id', 'p.author_id as post_author_id', 'p.title'])
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
+    .where(notRemoved)
     .where('m.deactivated_at', 'is', null)
     .where('a.deactivated_at', 'is', null)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { unionAll } from '#server/platform/database/union-all.ts';
 import { coverUrl } from '#server/platform/pictures/picture-urls.ts';
+import { isNoRemovedPost } from '#server/platform/removed-posts.ts';
 import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { CollectionRow } from './collections-policy.ts';
@@ -16,7 +17,7 @@ const maxCovers = 3;
  * they do among the saves.
  */
 function isShown(viewer: Restricted, ownerId: string): RawBuilder<unknown> {
-  return sql`c.removed_at is null
+  return sql`c.removed_at is null and ${isNoRemovedPost('c.post_id')}
     and not exists (select 1 from members m where m.id = c.author_id and m.deactivated_at is not null)
     and ${viewer.id === ownerId ? notBlocked(viewer, 'c.author_id') : notHidden(viewer, 'c.author_id')}`;
 }

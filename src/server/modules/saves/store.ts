@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { notRemoved } from '#server/platform/removed-posts.ts';
 import { canSee, notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 const maxIds = 2000;
@@ -14,6 +15,7 @@ export async function findPostByImage(db: Db, viewer: Restricted, imageId: strin
     .select(['p.id', 'p.author_id'])
     .where('p.image_id', '=', imageId)
     .where('m.deactivated_at', 'is', null)
+    .where(notRemoved)
     .executeTakeFirst();
   return post && (await canSee(db, viewer, post.author_id)) ? post : undefined;
 }
@@ -26,6 +28,7 @@ export async function findSavablePost(db: Db, viewer: Restricted, postId: string
     .select(['p.author_id', 'p.image_id'])
     .where('p.id', '=', postId)
     .where('m.deactivated_at', 'is', null)
+    .where(notRemoved)
     .executeTakeFirst();
   return post && (await canSee(db, viewer, post.author_id)) ? post : undefined;
 }
@@ -92,4 +95,4 @@ interface SaveRow {
 const savesOf = (member: Restricted) => sql`
   select s.id, s.post_id from saves s
   join posts p on p.id = s.post_id join members m on m.id = p.author_id and m.deactivated_at is null
-  where s.member_id = ${member.id} and ${notBlocked(member, 'p.author_id')}`;
+  where s.member_id = ${member.id} and ${notRemoved} and ${notBlocked(member, 'p.author_id')}`;

@@ -12,6 +12,7 @@ import type { Database, Trx } from './schema.ts';
  *   transactions that lock it later could deadlock;
  * - a block locks both members, so that nobody follows a member who has just blocked it;
  * - what an admin has limited for a day, so that two at once are not one too many;
+ * - a report locks the admins, and then its case, as an admin who decides it does;
  * - a new notification locks its recipient, so that its id is the greatest, whatever the clocks of several servers say, ids
  *   become visible in their order, and `read_up_to` never passes a notification that is not committed yet.
  *

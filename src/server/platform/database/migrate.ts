@@ -20,6 +20,7 @@ import { dailyMail } from './migrations/0015-daily-mail.ts';
 import { postSearchRanks } from './migrations/0016-post-search-ranks.ts';
 import { publishedTexts } from './migrations/0017-published-texts.ts';
 import { admin } from './migrations/0018-admin.ts';
+import { reports } from './migrations/0019-reports.ts';
 import { joining } from './migrations/0020-joining.ts';
 import { dailyNumbers } from './migrations/0021-daily-numbers.ts';
 import { commentAuthors } from './migrations/0022-comment-authors.ts';
@@ -46,6 +47,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0016-post-search-ranks': postSearchRanks(engine),
   '0017-published-texts': publishedTexts(engine),
   '0018-admin': admin(engine),
+  '0019-reports': reports(engine),
   '0020-joining': joining(engine),
   '0021-daily-numbers': dailyNumbers(engine),
   '0022-comment-authors': commentAuthors,

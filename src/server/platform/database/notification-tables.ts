@@ -13,6 +13,8 @@ export interface NotificationsTable {
   comment_id: string | null;
   /** The member whom it is about, if that is neither the actor nor an author. */
   subject_id: Generated<string | null>;
+  /** The case of a report, or of what was decided about it. */
+  case_id: Generated<string | null>;
   created_at: number;
   /** When it was read by itself; `read_up_to` of the recipient counts as well. */
   read_at: Generated<number | null>;

@@ -39,6 +39,9 @@ export interface PostsTable {
   edited_at: number | null;
   /** SHA-256 of the fields as published, from the first edit on; null also for posts that were edited before version 0017. */
   published_hash: Generated<string | null>;
+  /** When an admin removed it, which hides it; its row goes 30 days later. */
+  removed_at: Generated<number | null>;
+  removed_by: Generated<string | null>;
 }
 
 export interface PostSubcategoriesTable {

@@ -17,6 +17,7 @@ import type {
   SavesTable,
   UploadsTable,
 } from './post-tables.ts';
+import type { CaseReportsTable, ReportCasesTable } from './report-tables.ts';
 import type {
   AuthenticatorsTable,
   LinkedSignInsTable,
@@ -92,28 +93,6 @@ interface ConnectionsTable {
   followed_since: number | null;
 }
 
-interface ReportsTable {
-  post_id: string;
-  member_id: string;
-  reason: string;
-  created_at: number;
-}
-
-interface CommentReportsTable {
-  comment_id: string;
-  reporter_id: string;
-  reason: string;
-  created_at: number;
-}
-
-interface MemberReportsTable {
-  /** The member who is reported. */
-  subject_id: string;
-  reporter_id: string;
-  reason: string;
-  created_at: number;
-}
-
 /** Whom a member does not see, or does not want to see. Each block has two rows, one from each side. */
 interface RestrictionsTable {
   member_id: string;
@@ -161,9 +140,8 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable;
   push_queue: PushQueueTable;
   daily_mails: DailyMailsTable;
-  reports: ReportsTable;
-  comment_reports: CommentReportsTable;
-  member_reports: MemberReportsTable;
+  report_cases: ReportCasesTable;
+  case_reports: CaseReportsTable;
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;

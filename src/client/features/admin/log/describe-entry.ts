@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { describeDecision } from './describe-decision.ts';
+
 type Entry = Schemas['AuditEntry'];
 
 /** What an admin did, as a sentence without its subject. */
@@ -28,4 +30,5 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
     note === '' ? t`revoked an invitation` : t`revoked the invitation “${note}”`,
   'settings.changed': () => t`changed the community’s settings`,
   'demo.removed': () => t`removed the demo`,
+  'case.decided': describeDecision,
 };

@@ -1,0 +1,67 @@
+import type { Handlers } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
+import { createDecisions } from '#server/modules/admin/cases/decide.ts';
+import { createDecisionMail } from '#server/modules/admin/cases/decision-mail.ts';
+import { casesHandlers } from '#server/modules/admin/cases/handlers.ts';
+import { createRemovals, type Removals } from '#server/modules/admin/cases/remove-subjects.ts';
+import type { Undoers } from '#server/modules/admin/undo.ts';
+import { presentComment } from '#server/modules/comments/present.ts';
+import { findAnyComment } from '#server/modules/comments/store.ts';
+import type { Notifier } from '#server/modules/notifications/notifier.ts';
+import { presentPost } from '#server/modules/posts/present.ts';
+import { findAnyPost, listAnyPostsByAuthor } from '#server/modules/posts/store.ts';
+import { createReports } from '#server/modules/safety/reports.ts';
+import { revokeSessions } from '#server/modules/session/sessions.ts';
+import type { NewId } from '#server/platform/ids.ts';
+
+import type { HandlersOptions } from './create-handlers.ts';
+
+type CaseOptions = Pick<HandlersOptions, 'db' | 'clock'> &
+  Parameters<typeof createDecisionMail>[0] & {
+    newId: NewId;
+    notifier: Notifier;
+    /** Of what admins do besides. */
+    undoers: Undoers;
+  };
+
+interface Cases {
+  handlers: Handlers<Context, keyof ReturnType<typeof casesHandlers>>;
+  /** Of all that admins do. */
+  undoers: Undoers;
+  reports: ReturnType<typeof createReports>;
+  removals: Removals;
+}
+
+const newestPosts = 6;
+
+/** The calls by which admins decide what was reported, and what members report with. */
+export function createCaseHandlers({ undoers: others, ...options }: CaseOptions): Cases {
+  const { db, clock, newId, notifier } = options;
+  const suspensions = createSuspensions({ clock, newId, revokeSessions });
+  const decisions = createDecisions({ clock, newId, suspensions, notifier });
+  const mailDecision = createDecisionMail(options);
+  const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
+  const undoers: Undoers = {
+    ...others,
+    'case.decided': (trx, { details }) => decisions.undo(trx, (JSON.parse(details) as { caseId: string }).caseId),
+  };
+  const subjects = {
+    readPost: async (...asked: Parameters<typeof findAnyPost>) => {
+      const post = await findAnyPost(...asked);
+      return post && presentPost(post);
+    },
+    readNewestPosts: async (from: typeof db, authorId: string) =>
+      (await listAnyPostsByAuthor(from, authorId, newestPosts)).map(presentPost),
+    readComment: async (...asked: Parameters<typeof findAnyComment>) => {
+      const comment = await findAnyComment(...asked);
+      return comment && { comment: presentComment(comment), isDeleted: comment.deleted_at !== null };
+    },
+  };
+  return {
+    handlers: casesHandlers({ db, clock, undoers, decisions, removals, mailDecision, subjects }),
+    undoers,
+    reports: createReports({ clock, newId, notifier }),
+    removals,
+  };
+}

@@ -1,0 +1,128 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Schemas } from '#contract/operations.ts';
+import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { CaseRow } from '#server/platform/report-cases.ts';
+
+import {
+  deleteCase,
+  hasOpenCase,
+  listReporterIds,
+  lockCase,
+  updateDecided,
+  updateReopened,
+} from './decisions-store.ts';
+import { hideSubject, lockSubject, showSubject } from './subjects.ts';
+
+interface DecisionsDeps {
+  clock: Clock;
+  newId: NewId;
+  suspensions: {
+    /** Suspends a member; throws 403 for an admin, 409 if it is suspended already. */
+    apply(
+      trx: Trx,
+      memberId: string,
+      suspension: { reason: string; days: number | undefined; now: number },
+    ): Promise<{ account: Account; until: number | null }>;
+    /** Ends the suspension of this time, if there is one. */
+    undo(trx: Trx, memberId: string, since: number): Promise<void>;
+  };
+  notifier: {
+    decided(
+      trx: Trx,
+      about: {
+        caseId: string;
+        reporterIds: readonly string[];
+        authorId: string;
+        toAuthor: 'removal' | 'warning' | undefined;
+      },
+    ): Promise<void>;
+    undecided(trx: Trx, caseId: string): Promise<void>;
+  };
+}
+
+export interface NewDecision {
+  decision: Schemas['ReportDecision'];
+  message: string;
+  days?: number | undefined;
+}
+
+/** A decided case and its author, who is mailed after the transaction. */
+export interface DecidedCase extends NewDecision {
+  kind: CaseRow['kind'];
+  title: string;
+  author: Account;
+  until: number | null;
+}
+
+/** Decides cases and undoes that, in the transaction of the caller; both leave everything as if it happened at once. */
+export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
+  return {
+    /** Throws 404 for no case, 409 for a decided one, 400 for a decision that does not fit. */
+    async decide(trx: Trx, actor: Actor, caseId: string, decision: NewDecision): Promise<DecidedCase> {
+      const row = await lockCase(trx, caseId);
+      if (!row) throw unknownCase();
+      if (row.decided_at !== null) throw decidedAlready(row);
+      const { kind, author_id: authorId, title } = row;
+      const now = clock.now();
+      const { message, days } = decision;
+      const suspended =
+        decision.decision === 'suspend'
+          ? await suspensions.apply(trx, authorId, { reason: message, days, now })
+          : undefined;
+      const author = suspended?.account ?? (await lockMember(trx, authorId));
+      if (!author) throw unknownCase();
+      const isHidden = decision.decision === 'remove' || decision.decision === 'suspend';
+      if (isHidden) await hideSubject(trx, row, actor.id, now);
+      await updateDecided(trx, caseId, { ...decision, actor, now });
+      const until = suspended?.until ?? null;
+      await insertAuditEntry(trx, newId, {
+        action: 'case.decided',
+        actor,
+        subject: { id: authorId, name: author.username },
+        reason: message,
+        details: { caseId, kind, title, decision: decision.decision, until },
+      });
+      await notifier.decided(trx, {
+        caseId,
+        reporterIds: await listReporterIds(trx, caseId),
+        authorId,
+        toAuthor: decision.decision === 'warn' ? 'warning' : isHidden && kind !== 'member' ? 'removal' : undefined,
+      });
+      return { ...decision, kind, title, author, until };
+    },
+
+    /** Restores what the decision changed and opens the case again; throws 409 where that is no longer possible. */
+    async undo(trx: Trx, caseId: string): Promise<void> {
+      const row = await lockCase(trx, caseId);
+      if (!row?.decided_at || !(await lockSubject(trx, row)))
+        throw new Problem(409, msg`What this was about is gone, so it cannot be undone.`);
+      if (await hasOpenCase(trx, row))
+        throw new Problem(409, msg`It was reported again since. Please decide about that report.`);
+      if (row.decision === 'suspend') await suspensions.undo(trx, row.author_id, row.decided_at);
+      await showSubject(trx, row, row.decided_at);
+      await notifier.undecided(trx, caseId);
+      const isReported = (await listReporterIds(trx, caseId)).length > 0;
+      await (isReported ? updateReopened(trx, row) : deleteCase(trx, caseId));
+    },
+  };
+}
+
+export const unknownCase = (): Problem => new Problem(404, msg`This report does not exist.`);
+
+/** To the second of two admins: who has decided what. */
+export function decidedAlready({ decision, decided_by_name: name }: CaseRow): Problem {
+  const texts = {
+    keep: msg`@${{ name }} has already decided that it stays.`,
+    remove: msg`@${{ name }} has already removed it.`,
+    warn: msg`@${{ name }} has already warned its author.`,
+    suspend: msg`@${{ name }} has already suspended the member.`,
+  };
+  return new Problem(409, texts[decision ?? 'keep']);
+}

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+
+import type { Schemas } from '#contract/operations.ts';
+import type { Actor } from '#server/platform/audit-log.ts';
+import type { Database, Trx } from '#server/platform/database/schema.ts';
+import { openSubject, type CaseRow } from '#server/platform/report-cases.ts';
+
+/** A case that waits for a decision; only `lockCase` finds one, and the caller looks at `decided_at`. */
+export function lockCase(trx: Trx, id: string): Promise<CaseRow | undefined> {
+  return trx
+    .updateTable('report_cases')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface Decision {
+  decision: Schemas['ReportDecision'];
+  message: string;
+  actor: Actor;
+  now: number;
+}
+
+/** From here on the case no longer goes with its subject. */
+export async function updateDecided(trx: Trx, id: string, { decision, message, actor, now }: Decision): Promise<void> {
+  await trx
+    .updateTable('report_cases')
+    .set({
+      decision,
+      message,
+      decided_at: now,
+      decided_by: actor.id,
+      decided_by_name: actor.name,
+      open_post_id: null,
+      open_comment_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Opens a decided case again; the caller makes sure that its subject exists. */
+export async function updateReopened(trx: Trx, row: CaseRow): Promise<void> {
+  const undecided = { decision: null, message: '', decided_at: null, decided_by: null, decided_by_name: '' };
+  await trx
+    .updateTable('report_cases')
+    .set({ ...undecided, ...openSubject(row) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+export async function deleteCase(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('report_cases').where('id', '=', id).execute();
+}
+
+export async function listReporterIds(trx: Trx, caseId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('case_reports')
+    .select('reporter_id')
+    .where('case_id', '=', caseId)
+    // Notifications lock their recipients: always in this order.
+    .orderBy('reporter_id')
+    .execute();
+  return rows.map((row) => row.reporter_id);
+}
+
+/** Whether the subject was reported again since it was decided. */
+export async function hasOpenCase(trx: Trx, { kind, subject_id: id }: CaseRow): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last decision that removed the subject. */
+export function findRemoval(
+  trx: Trx,
+  { kind, id }: { kind: CaseRow['kind']; id: string },
+): Promise<Selectable<Database['report_cases']> | undefined> {
+  return trx
+    .selectFrom('report_cases')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decision', 'in', ['remove', 'suspend'])
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

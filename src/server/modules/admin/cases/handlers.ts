@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { Handlers, Schemas } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { toPage } from '#server/platform/database/pagination.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { CaseRow } from '#server/platform/report-cases.ts';
+
+import { listAuditEntries } from '../audit-store.ts';
+import { presentEntry } from '../present-entry.ts';
+import type { Undoers } from '../undo.ts';
+import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
+import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decide.ts';
+import { presentCase, presentReports, presentSubject, type ReadSubjects } from './present-case.ts';
+import type { Removals } from './remove-subjects.ts';
+
+interface CasesDeps {
+  db: Db;
+  clock: Clock;
+  undoers: Undoers;
+  subjects: ReadSubjects;
+  decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
+  removals: Removals;
+  /** Mails the author. Does not wait for the mail. */
+  mailDecision: (decided: DecidedCase) => void;
+}
+
+type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'removePost' | 'removeComment';
+
+const historyLength = 30;
+
+/** What was reported, what admins decide about it, and what they remove without a report. */
+export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
+  const { db, clock, undoers, subjects, decisions, removals, mailDecision } = deps;
+  return {
+    async listReportCases({ query }) {
+      const { items, nextCursor } = toPage(await listCases(db, query), query.limit, formatCaseCursor);
+      return { cases: items.map(presentCase), openCount: await countOpenCases(db), nextCursor };
+    },
+
+    async getReportCase({ params }) {
+      const row = await findCase(db, params.caseId);
+      if (!row) throw unknownCase();
+      const history = await listAuditEntries(db, { subjectId: row.author_id, limit: historyLength });
+      return {
+        case: presentCase(row),
+        ...(await presentSubject(db, row, subjects)),
+        reports: await presentReports(db, row.id),
+        history: history.slice(0, historyLength).map((entry) => presentEntry(entry, undoers, clock.now())),
+      };
+    },
+
+    async decideReportCase({ params, body }, { member, t }) {
+      const decision = { ...body, message: body.message?.trim() ?? '' };
+      const decided = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const row = await findCase(trx, params.caseId);
+        if (!row) throw unknownCase();
+        checkDecision(row, decision);
+        return decisions.decide(trx, actor, params.caseId, decision);
+      });
+      mailDecision(decided);
+      return { message: t(doneMessages[decided.decision]) };
+    },
+
+    async removePost({ params, body }, { member, t }) {
+      await removals.removePost(member, params.postId, body.reason.trim());
+      return { message: t(msg`The post is removed. Its author reads your reason.`) };
+    },
+
+    async removeComment({ params, body }, { member, t }) {
+      await removals.removeComment(member, params.commentId, body.reason.trim());
+      return { message: t(msg`The comment is removed. Its author reads your reason.`) };
+    },
+  };
+}
+
+/** Throws 400 for a decision that does not fit what the case is about, or without the message that it needs. */
+function checkDecision({ kind }: CaseRow, { decision, message }: NewDecision): void {
+  if (kind === 'member' && decision === 'remove')
+    throw new Problem(400, msg`A member cannot be removed. You can suspend it.`);
+  if (decision !== 'keep' && message === '') throw new Problem(400, msg`Please write a message to the author.`);
+}
+
+const doneMessages: Record<Schemas['ReportDecision'], MessageDescriptor> = {
+  keep: msg`It stays. The reporters are told so.`,
+  remove: msg`It is removed. Its author and the reporters are told so.`,
+  warn: msg`The author has got your warning.`,
+  suspend: msg`The member is suspended. Nobody sees what it made.`,
+};

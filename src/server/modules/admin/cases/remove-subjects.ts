@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/runtime-macro';
+
+import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { openCase, type CaseSubject } from '#server/platform/report-cases.ts';
+
+import { decidedAlready, type createDecisions, type DecidedCase } from './decide.ts';
+import { findRemoval } from './decisions-store.ts';
+
+interface RemovalsDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
+  /** Mails the author. Does not wait for the mail. */
+  mailDecision: (decided: DecidedCase) => void;
+}
+
+/** Something that an admin removes, and whether it is hidden already. */
+interface Removable extends CaseSubject {
+  isHidden: boolean;
+}
+
+export type Removals = ReturnType<typeof createRemovals>;
+
+/**
+ * Removes posts and comments without a report: their open case is decided, or one is opened for it. Throws 403 without a fresh
+ * proof, 404 for what does not exist, 400 for what the admin made itself, and 409 with who has removed it already.
+ */
+export function createRemovals({ db, clock, newId, decisions, mailDecision }: RemovalsDeps) {
+  async function remove(admin: SignedInMember, find: Find, message: string): Promise<void> {
+    const decided = await inAdminTransaction(db, admin, clock.now(), async (trx, actor) => {
+      const found = await find(trx);
+      if (!found) throw nothingThere();
+      if (found.authorId === admin.id) throw new Problem(400, msg`This is your own. You can delete it.`);
+      const caseId = await openCase(trx, { clock, newId }, found);
+      // Another admin may have removed it while this one waited for the case.
+      if ((await find(trx))?.isHidden !== false) {
+        const removal = await findRemoval(trx, found);
+        throw removal ? decidedAlready(removal) : nothingThere();
+      }
+      return decisions.decide(trx, actor, caseId, { decision: 'remove', message });
+    });
+    mailDecision(decided);
+  }
+
+  return {
+    removePost: (admin: SignedInMember, id: string, reason: string) =>
+      remove(admin, (trx) => findRemovablePost(trx, id), reason),
+    removeComment: (admin: SignedInMember, id: string, reason: string) =>
+      remove(admin, (trx) => findRemovableComment(trx, id), reason),
+  };
+}
+
+type Find = (trx: Trx) => Promise<Removable | undefined>;
+
+async function findRemovablePost(trx: Trx, id: string): Promise<Removable | undefined> {
+  const post = await trx
+    .selectFrom('posts')
+    .select(['author_id', 'title', 'removed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    post && {
+      kind: 'post',
+      id,
+      authorId: post.author_id,
+      postId: id,
+      title: post.title,
+      isHidden: post.removed_at !== null,
+    }
+  );
+}
+
+async function findRemovableComment(trx: Trx, id: string): Promise<Removable | undefined> {
+  const comment = await trx
+    .selectFrom('comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .select(['c.author_id', 'c.post_id', 'c.deleted_at', 'p.title'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return (
+    comment && {
+      kind: 'comment',
+      id,
+      authorId: comment.author_id,
+      postId: comment.post_id,
+      title: comment.title,
+      isHidden: comment.deleted_at !== null,
+    }
+  );
+}
+
+const nothingThere = () => new Problem(404, msg`There is nothing to remove any more.`);

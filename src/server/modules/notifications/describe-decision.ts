@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+
+import type { CaseRow } from '#server/platform/report-cases.ts';
+
+import type { NotificationRow } from './list-notifications.ts';
+
+type Sentences = Record<NonNullable<CaseRow['decision']>, MessageDescriptor>;
+
+/** What a reporter reads; it names neither the admin nor what the author was told. */
+export function describeDecision({ case_kind: kind, decision }: NotificationRow): MessageDescriptor {
+  return toReporter[kind ?? 'post'][decision ?? 'keep'];
+}
+
+const toReporter: Record<CaseRow['kind'], Sentences> = {
+  post: {
+    keep: msg`Thank you. The post that you reported stays: it follows our rules.`,
+    remove: msg`Thank you. The post that you reported was removed.`,
+    warn: msg`Thank you. The author of the post that you reported has got a warning.`,
+    suspend: msg`Thank you. The post that you reported was removed, and its author is suspended.`,
+  },
+  comment: {
+    keep: msg`Thank you. The comment that you reported stays: it follows our rules.`,
+    remove: msg`Thank you. The comment that you reported was removed.`,
+    warn: msg`Thank you. The author of the comment that you reported has got a warning.`,
+    suspend: msg`Thank you. The comment that you reported was removed, and its author is suspended.`,
+  },
+  member: {
+    keep: msg`Thank you. The member whom you reported follows our rules.`,
+    remove: msg`Thank you. The member whom you reported is suspended.`,
+    warn: msg`Thank you. The member whom you reported has got a warning.`,
+    suspend: msg`Thank you. The member whom you reported is suspended.`,
+  },
+};
+
+/** What the author reads of a removal, with the admin's message on one line. */
+export function describeRemoval({ case_kind: kind, title, case_message: text }: NotificationRow): MessageDescriptor {
+  const message = oneLine(text);
+  if (kind === 'comment')
+    return message === ''
+      ? msg`Our admins have removed a comment of yours.`
+      : msg`Our admins have removed a comment of yours: ${{ message }}`;
+  if (!title)
+    return message === ''
+      ? msg`Our admins have removed a post of yours.`
+      : msg`Our admins have removed a post of yours: ${{ message }}`;
+  return message === ''
+    ? msg`Our admins have removed your post “${{ title }}”.`
+    : msg`Our admins have removed your post “${{ title }}”: ${{ message }}`;
+}
+
+/** What the author reads of a warning, with the admin's message on one line. */
+export function describeWarning({ case_kind: kind, title, case_message: text }: NotificationRow): MessageDescriptor {
+  const message = oneLine(text);
+  if (kind === 'comment') return msg`A warning about a comment of yours: ${{ message }}`;
+  if (kind === 'post')
+    return title
+      ? msg`A warning about your post “${{ title }}”: ${{ message }}`
+      : msg`A warning about a post of yours: ${{ message }}`;
+  return msg`A warning from our admins: ${{ message }}`;
+}
+
+const oneLine = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();

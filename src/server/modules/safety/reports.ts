@@ -1,0 +1,42 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { openCase, type CaseSubject } from '#server/platform/report-cases.ts';
+
+import { insertReport } from './reports-store.ts';
+
+interface ReportsDeps {
+  clock: Clock;
+  newId: NewId;
+  notifier: {
+    /** Locks those who are notified. */
+    lockAdmins(trx: Trx): Promise<void>;
+    /** Notifies the admins. */
+    reported(trx: Trx, report: { memberId: string; caseId: string; subject: CaseSubject }): Promise<void>;
+  };
+}
+
+/** Adds reports to the open case of what they are about, which admins decide. */
+export function createReports({ clock, newId, notifier }: ReportsDeps) {
+  return {
+    /**
+     * Returns false if the member has reported it already and no admin has decided since. The caller reads the subject again
+     * afterwards: an admin may just have removed it.
+     */
+    async add(trx: Trx, subject: CaseSubject, { memberId, reason }: { memberId: string; reason: string }) {
+      // Before the case, as an admin who decides it does; otherwise they could deadlock.
+      await notifier.lockAdmins(trx);
+      const caseId = await openCase(trx, { clock, newId }, subject);
+      const isNew = await insertReport(trx, {
+        case_id: caseId,
+        reporter_id: memberId,
+        kind: subject.kind,
+        subject_id: subject.id,
+        reason: reason.trim(),
+        created_at: clock.now(),
+      });
+      if (isNew) await notifier.reported(trx, { memberId, caseId, subject });
+      return isNew;
+    },
+  };
+}

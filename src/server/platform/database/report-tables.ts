@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+
+import type { Schemas } from '#contract/operations.ts';
+
+// Tables of reports and what admins decide about them; see schema.ts about times and ids.
+
+/** A post, comment or member that was reported, or removed without a report. Each has at most one open case. */
+export interface ReportCasesTable {
+  id: string;
+  kind: Schemas['ReportKind'];
+  /** The id of the post, comment or member. A decided case can outlast it. */
+  subject_id: string;
+  /** Who made it; the member itself if that is the subject. */
+  author_id: string;
+  /** The post, or the one that the comment is on; null for a member. */
+  post_id: string | null;
+  /** Of that post, as it was then. */
+  title: string;
+  opened_at: number;
+  /** The subject while the case is open: the case goes with it. */
+  open_post_id: Generated<string | null>;
+  open_comment_id: Generated<string | null>;
+  /** Null while it is open. */
+  decided_at: Generated<number | null>;
+  decided_by: Generated<string | null>;
+  /** A copy, so that it still says who it was when the account is gone. */
+  decided_by_name: Generated<string>;
+  decision: Generated<Schemas['ReportDecision'] | null>;
+  /** What the author reads. */
+  message: Generated<string>;
+}
+
+/** Who reported it, and why. Kind and subject are copies, for the download of the reporter's data. */
+export interface CaseReportsTable {
+  case_id: string;
+  reporter_id: string;
+  kind: Schemas['ReportKind'];
+  subject_id: string;
+  reason: string;
+  created_at: number;
+}

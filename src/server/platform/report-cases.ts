@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Selectable } from 'kysely';
+
+import type { Schemas } from '#contract/operations.ts';
+
+import type { Clock } from './clock.ts';
+import type { Database, Trx } from './database/schema.ts';
+import type { NewId } from './ids.ts';
+import { Problem } from './problem.ts';
+
+export type CaseRow = Selectable<Database['report_cases']>;
+
+/** What a case is about. */
+export interface CaseSubject {
+  kind: Schemas['ReportKind'];
+  id: string;
+  authorId: string;
+  /** The post, or the one that the comment is on; null for a member. */
+  postId: string | null;
+  /** Of that post; empty for a member. */
+  title: string;
+}
+
+/**
+ * Returns the id of the subject's open case, and opens one if there is none. Locks it until the transaction ends: no admin decides
+ * it meanwhile, and whatever an admin has decided before can be read from here on.
+ */
+export async function openCase(trx: Trx, ids: { clock: Clock; newId: NewId }, subject: CaseSubject): Promise<string> {
+  // One that was found by the insert can be decided, or go with its subject, before it is locked.
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const id = (await lockOpenCase(trx, subject)) ?? (await insertCase(trx, ids, subject));
+    if (id !== undefined) return id;
+  }
+  throw new Problem(409, msg`An admin has just decided about this. Please try again.`);
+}
+
+const maxAttempts = 5;
+
+/** As `lockMember` does. */
+async function lockOpenCase(trx: Trx, { kind, id }: CaseSubject): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('report_cases')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Undefined if somebody else has opened one meanwhile. */
+async function insertCase(
+  trx: Trx,
+  { clock, newId }: { clock: Clock; newId: NewId },
+  { kind, id, authorId, postId, title }: CaseSubject,
+): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('report_cases')
+    .values({
+      id: newId(),
+      kind,
+      subject_id: id,
+      author_id: authorId,
+      post_id: postId,
+      title,
+      opened_at: clock.now(),
+      ...openSubject({ kind, subject_id: id }),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The columns by which an open case goes when its subject is deleted. */
+export const openSubject = ({ kind, subject_id: id }: Pick<CaseRow, 'kind' | 'subject_id'>) => ({
+  open_post_id: kind === 'post' ? id : null,
+  open_comment_id: kind === 'comment' ? id : null,
+});
