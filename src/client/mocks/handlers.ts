@@ -14,6 +14,7 @@ import { notificationHandlers } from './notification-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
+import { reportCaseHandlers } from './report-case-handlers.ts';
 import { safetyHandlers } from './safety-handlers.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';
@@ -33,6 +34,7 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...memberAdminHandlers(community),
   ...adminHandlers(),
   ...auditLogHandlers(),
+  ...reportCaseHandlers(community),
   ...communityNumbersHandlers(),
   ...newestHandlers(community),
   ...installationHandlers(),

@@ -5,7 +5,7 @@ import type { Schemas } from '#contract/operations.ts';
 /** What an admin decided about a post, a comment or a member. */
 export function describeDecision({ subjectName: name, details }: Schemas['AuditEntry']): string {
   const { kind, decision } = details;
-  const title = String(details['title'] ?? '');
+  const title = typeof details['title'] === 'string' ? details['title'] : '';
   if (decision === 'suspend') return t`suspended @${name} after a report`;
   if (kind === 'comment') return ofComment(decision, name);
   if (kind === 'post') return title === '' ? ofPost(decision, name) : ofTitledPost(decision, name, title);
