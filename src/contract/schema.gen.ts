@@ -983,8 +983,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one's own post, or as an admin any post
-         * @description Its comments, saves, notifications and picture files go with it.
+         * Delete one's own post, or as an admin remove any post
+         * @description One's own goes with its comments, saves, notifications and picture files. As an admin, with another member's post, it is
+         *     `removePost` without a reason, which needs a fresh proof.
          */
         delete: operations["deletePost"];
         options?: never;
@@ -1003,7 +1004,7 @@ export interface paths {
         put?: never;
         /**
          * Report a post to the admins
-         * @description Counts once per member and post. Every admin is notified.
+         * @description Counts once per member and post until an admin has decided about it. Every admin is notified.
          */
         post: operations["reportPost"];
         delete?: never;
@@ -1061,8 +1062,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a comment
-         * @description One's own, one on one's own post, or as an admin any. Whoever has deleted it can restore it within 30 days; until then it is
-         *     hidden together with its notification.
+         * @description One's own, or one on one's own post. Whoever has deleted it can restore it within 30 days; until then it is hidden together
+         *     with its notification. As an admin, with any other comment, it is `removeComment` without a reason, which needs a fresh proof.
          */
         delete: operations["deleteComment"];
         options?: never;
@@ -1593,7 +1594,7 @@ export interface paths {
         put?: never;
         /**
          * Report a comment to the admins
-         * @description Counts once per member and comment. Every admin is notified. Not for one's own comments.
+         * @description Counts once per member and comment until an admin has decided about it. Every admin is notified. Not for one's own comments.
          */
         post: operations["reportComment"];
         delete?: never;
@@ -1613,7 +1614,7 @@ export interface paths {
         put?: never;
         /**
          * Report a member to the admins
-         * @description Counts once per reporter and member. Every admin is notified. Not for oneself.
+         * @description Counts once per reporter and member until an admin has decided about it. Every admin is notified. Not for oneself.
          */
         post: operations["reportMember"];
         delete?: never;
@@ -2332,6 +2333,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The posts, comments and members that were reported
+         * @description All reports of one thing are a case, until an admin decides it. A decided thing that is reported again is a new case.
+         *     `openCount` is the number of all open cases.
+         */
+        get: operations["listReportCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reports/{caseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A case with the thing that was reported, all reports, and what there was with its author before
+         * @description Of the reports the newest hundred, and of the author's history the last thirty entries.
+         */
+        get: operations["getReportCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reports/{caseId}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what was reported
+         * @description `keep`: it stays, and its author hears nothing. `warn`: it stays, and its author reads the message. `remove`: a post or comment
+         *     is hidden, and deleted for good after 30 days; its author reads the message. `suspend`: that, too, and the author is suspended
+         *     for `days`, or without an end. All but `keep` need a message. The reporters hear what was decided, but not by whom. It can be
+         *     undone for seven days (`undoAdminAct`), which opens the case again. Of two admins at once the second is answered 409 with what
+         *     the first decided.
+         */
+        post: operations["decideReportCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/posts/{postId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove another member's post
+         * @description Like `decideReportCase` with `remove`, whether or not it was reported: hides it everywhere, and deletes it for good after 30
+         *     days. Its author reads the reason. It can be undone for seven days.
+         */
+        post: operations["removePost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{commentId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove another member's comment
+         * @description Like `removePost`.
+         */
+        post: operations["removeComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/auditLog": {
         parameters: {
             query?: never;
@@ -2590,6 +2697,7 @@ export interface components {
             userId: components["schemas"]["Id"];
             postId?: components["schemas"]["Id"];
             postUserId?: components["schemas"]["Id"];
+            caseId?: components["schemas"]["Id"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
             /** Format: date-time */
@@ -2604,6 +2712,7 @@ export interface components {
             userId: components["schemas"]["Id"];
             postId?: components["schemas"]["Id"];
             postUserId?: components["schemas"]["Id"];
+            caseId?: components["schemas"]["Id"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
             /** Format: date-time */
@@ -2613,8 +2722,12 @@ export interface components {
             /** @description How many of its notifications are unread. */
             unreadCount: number;
         };
-        /** @enum {string} */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join";
+        /**
+         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
+         *     about what it made; these three are about nobody else, and `userId` is the member itself.
+         * @enum {string}
+         */
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2622,6 +2735,65 @@ export interface components {
             saves: boolean;
             /** @description Whether a mail tells what is unread every morning. */
             dailyMail: boolean;
+        };
+        /** @enum {string} */
+        ReportKind: "post" | "comment" | "member";
+        /** @enum {string} */
+        ReportDecision: "keep" | "remove" | "warn" | "suspend";
+        ReportCase: {
+            caseId: components["schemas"]["Id"];
+            kind: components["schemas"]["ReportKind"];
+            /** @description Of the post, or of the one that the comment is on; empty for a member. */
+            title: string;
+            author: components["schemas"]["Person"];
+            /** @description The smallest size of the post's picture. */
+            thumbnailUrl?: string;
+            /** Format: date-time */
+            openedAt: string;
+            reportsCount: number;
+            /** @description Why it was reported last; empty if nobody has reported it. */
+            newestReason: string;
+            /** @description Null while it is open. */
+            decision: components["schemas"]["ReportDecision"] | null;
+            /** @description What its author read. */
+            message: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description The username of the admin then. */
+            decidedBy: string | null;
+        };
+        ReportCaseDetails: {
+            case: components["schemas"]["ReportCase"];
+            post?: components["schemas"]["Post"];
+            comment?: components["schemas"]["Comment"];
+            profile?: components["schemas"]["ReportedProfile"];
+            /** @description Whether the post or comment is removed or deleted. */
+            isRemoved: boolean;
+            /** @description Admins cannot be suspended. */
+            authorIsAdmin: boolean;
+            authorIsSuspended: boolean;
+            /** @description Of a reported member. */
+            newestPosts: components["schemas"]["Post"][];
+            reports: components["schemas"]["Report"][];
+            /** @description What admins did about the author. */
+            history: components["schemas"]["AuditEntry"][];
+        };
+        ReportedProfile: {
+            about: string;
+            link: string;
+            pronouns: string;
+            /** Format: date-time */
+            memberSince: string;
+        };
+        Report: {
+            reporter: components["schemas"]["Person"];
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            /** @description How many of the reporter's reports are decided. */
+            decidedCount: number;
+            /** @description How many of these were not decided by `keep`. */
+            upheldCount: number;
         };
         /** @description Why an admin does it. The member reads it, and the audit log keeps it. */
         AdminReason: string;
@@ -2850,7 +3022,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3357,6 +3529,27 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description Not allowed, or only after a fresh proof (`prove`) if `proofRequired` is true. */
+        FailureProofRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "You can only delete your own posts."
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    message: string;
+                    proofRequired?: boolean;
+                    secondFactors?: components["schemas"]["SecondFactors"];
+                };
+            };
+        };
         /** @description The request is invalid. */
         FailureBadRequest: {
             headers: {
@@ -3442,6 +3635,30 @@ export interface components {
                 };
             };
         };
+        /** @description Not allowed, or only after a fresh proof (`prove`) if `proofRequired` is true. */
+        CommentProofRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "Please confirm that it is you.",
+                 *       "error": "Please confirm that it is you."
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    message: string;
+                    /** @description The same text as `message`. */
+                    error: string;
+                    proofRequired?: boolean;
+                    secondFactors?: components["schemas"]["SecondFactors"];
+                };
+            };
+        };
         /** @description Why the picture was refused, as plain text. */
         UploadRefused: {
             headers: {
@@ -3465,6 +3682,8 @@ export interface components {
          * @example pW6nQ2tYc8RkZ1vLx0bJm4sHd7gFe9aUoKi3TzNyXqE
          */
         MailToken: string;
+        /** @example 0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21 */
+        CaseId: components["schemas"]["Id"];
         /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
         CommentIdInPath: components["schemas"]["Id"];
         /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
@@ -5145,8 +5364,9 @@ export interface operations {
         responses: {
             200: components["responses"]["Success"];
             401: components["responses"]["FailureUnauthorized"];
-            403: components["responses"]["Failure"];
+            403: components["responses"]["FailureProofRequired"];
             404: components["responses"]["FailureNotFound"];
+            409: components["responses"]["Failure"];
             default: components["responses"]["Failure"];
         };
     };
@@ -5318,8 +5538,9 @@ export interface operations {
             200: components["responses"]["Success"];
             400: components["responses"]["CommentRefused"];
             401: components["responses"]["CommentRefused"];
-            403: components["responses"]["CommentRefused"];
+            403: components["responses"]["CommentProofRequired"];
             404: components["responses"]["CommentRefused"];
+            409: components["responses"]["CommentRefused"];
             429: components["responses"]["CommentRefused"];
             default: components["responses"]["CommentRefused"];
         };
@@ -7748,6 +7969,260 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReportCases: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether to list the cases that wait for a decision, or the decided ones, the last decision first.
+                 * @example open
+                 */
+                state?: "open" | "decided";
+                /**
+                 * @description The order of the open cases.
+                 * @example newest
+                 */
+                sort?: "newest" | "mostReported";
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0~0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cases": [
+                     *         {
+                     *           "caseId": "0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "kind": "post",
+                     *           "title": "Miracle cream",
+                     *           "author": {
+                     *             "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *             "username": "noor",
+                     *             "profilePicUrl": ""
+                     *           },
+                     *           "openedAt": "2026-11-22T08:00:00.000Z",
+                     *           "reportsCount": 2,
+                     *           "newestReason": "This is advertising.",
+                     *           "decision": null,
+                     *           "message": "",
+                     *           "decidedAt": null,
+                     *           "decidedBy": null
+                     *         }
+                     *       ],
+                     *       "openCount": 1,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        cases: components["schemas"]["ReportCase"][];
+                        openCount: number;
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReportCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. `post`, `comment` or `profile` are absent if they no longer exist. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "case": {
+                     *         "caseId": "0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "kind": "post",
+                     *         "title": "Miracle cream",
+                     *         "author": {
+                     *           "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "noor",
+                     *           "profilePicUrl": ""
+                     *         },
+                     *         "openedAt": "2026-11-22T08:00:00.000Z",
+                     *         "reportsCount": 2,
+                     *         "newestReason": "This is advertising.",
+                     *         "decision": null,
+                     *         "message": "",
+                     *         "decidedAt": null,
+                     *         "decidedBy": null
+                     *       },
+                     *       "isRemoved": false,
+                     *       "authorIsAdmin": false,
+                     *       "authorIsSuspended": false,
+                     *       "comment": {
+                     *         "commentId": "0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "noor",
+                     *         "profilePicUrl": "",
+                     *         "comment": "Buy this cream!",
+                     *         "createdAt": "2026-11-22T07:00:00.000Z"
+                     *       },
+                     *       "newestPosts": [],
+                     *       "reports": [
+                     *         {
+                     *           "reporter": {
+                     *             "_id": "0198f0c1-8888-7cc3-98c4-dc0c0c07398f",
+                     *             "username": "amara.green",
+                     *             "profilePicUrl": ""
+                     *           },
+                     *           "reason": "This is advertising.",
+                     *           "at": "2026-11-22T08:00:00.000Z",
+                     *           "decidedCount": 3,
+                     *           "upheldCount": 2
+                     *         }
+                     *       ],
+                     *       "history": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReportCaseDetails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideReportCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "remove",
+                 *       "message": "Please do not advertise here."
+                 *     }
+                 */
+                "application/json": {
+                    decision: components["schemas"]["ReportDecision"];
+                    /**
+                     * @description What the author reads, in the bell and by mail.
+                     * @default
+                     */
+                    message?: string;
+                    /** @description Of a suspension; one without it has no end. */
+                    days?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21 */
+                postId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Please do not advertise here."
+                 *     }
+                 */
+                "application/json": {
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21 */
+                commentId: components["parameters"]["CommentIdInPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Please do not advertise here."
+                 *     }
+                 */
+                "application/json": {
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
