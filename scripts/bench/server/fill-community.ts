@@ -21,6 +21,8 @@ export interface FilledCommunity {
   size: CommunitySize;
   memberId: (n: number) => string;
   postId: (n: number) => string;
+  /** Of the picture of a post. */
+  uploadId: (n: number) => string;
   /** Session tokens of the first members, by member number. */
   tokens: Map<number, string>;
 }
@@ -73,7 +75,7 @@ export async function fillCommunity(
   }
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
   await close();
-  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId };
+  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId, uploadId: (n) => idOf(n, kinds.upload) };
 }
 
 /** A table with the numbers from `first` to `first + count - 1` in the column `i`. */
@@ -141,7 +143,9 @@ async function fillRelations(
       db,
     );
   };
-  await follow(series(0, members * 25), sql`(i % ${m})`, sql`((i % ${m} + 1 + 7 * (i / ${m})) % ${m})`);
+  // With more, two of a small community would follow each other, which is one connection.
+  const followsEach = members < 200 ? Math.floor(members / 16) : 25;
+  await follow(series(0, members * followsEach), sql`(i % ${m})`, sql`((i % ${m} + 1 + 7 * (i / ${m})) % ${m})`);
   if (fans > 0) await follow(series(members, fans), i, sql`(i * 0)`);
 
   const comment = (range: RawBuilder<unknown>, post: RawBuilder<unknown>) =>

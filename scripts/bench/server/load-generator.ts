@@ -11,13 +11,14 @@ import { percentile } from '../statistics.ts';
 export interface LoadResult {
   requestsPerSecond: number;
   /** In milliseconds. */
+  p95: number;
   p99: number;
   /** Responses of 400 and above, and connection errors. */
   failures: number;
 }
 
 const run = promisify(execFile);
-const connections = 50;
+const usualConnections = 50;
 
 /** The load generator to use: wrk if it is installed, otherwise a client in this process. */
 export async function findLoadTool(): Promise<'wrk' | 'node'> {
@@ -28,17 +29,17 @@ export async function findLoadTool(): Promise<'wrk' | 'node'> {
   );
 }
 
-/** Requests random ones of these paths over 50 connections for some seconds. */
+/** Requests random ones of these paths over some connections for some seconds. */
 export async function generateLoad(
   tool: 'wrk' | 'node',
   address: string,
   paths: string[],
   seconds: number,
   headers: Record<string, string> = {},
+  connections = usualConnections,
 ): Promise<LoadResult> {
-  return tool === 'wrk'
-    ? loadWithWrk(address, paths, seconds, headers)
-    : loadWithNode(address, paths, seconds, headers);
+  const load = tool === 'wrk' ? loadWithWrk : loadWithNode;
+  return load(address, paths, seconds, headers, connections);
 }
 
 async function loadWithWrk(
@@ -46,6 +47,7 @@ async function loadWithWrk(
   paths: string[],
   seconds: number,
   headers: Record<string, string>,
+  connections: number,
 ): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-wrk-'));
   try {
@@ -61,15 +63,15 @@ async function loadWithWrk(
        request = function() return wrk.format('GET', paths[math.random(#paths)]) end
        done = function(summary, latency)
          local e = summary.errors
-         print(string.format('RESULT %f %f %d', summary.requests / summary.duration * 1e6, latency:percentile(99) / 1000,
-           e.connect + e.read + e.write + e.status + e.timeout))
+         print(string.format('RESULT %f %f %f %d', summary.requests / summary.duration * 1e6, latency:percentile(95) / 1000,
+           latency:percentile(99) / 1000, e.connect + e.read + e.write + e.status + e.timeout))
        end`,
     );
     const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, address]);
-    const [requestsPerSecond = 0, p99 = 0, failures = 0] = (/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '')
+    const [requestsPerSecond = 0, p95 = 0, p99 = 0, failures = 0] = (/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '')
       .split(' ')
       .map(Number);
-    return { requestsPerSecond, p99, failures };
+    return { requestsPerSecond, p95, p99, failures };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -81,6 +83,7 @@ async function loadWithNode(
   paths: string[],
   seconds: number,
   headers: Record<string, string>,
+  connections: number,
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + seconds * 1000;
@@ -100,7 +103,8 @@ async function loadWithNode(
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  return { requestsPerSecond: latencies.length / seconds, p99: percentile(latencies, 0.99), failures };
+  const [p95, p99] = [percentile(latencies, 0.95), percentile(latencies, 0.99)];
+  return { requestsPerSecond: latencies.length / seconds, p95, p99, failures };
 }
 
 /** Sends a GET request over the agent and reads the whole response. */
