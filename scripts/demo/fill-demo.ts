@@ -82,5 +82,7 @@ export async function fillDemo(
       .where('id', 'in', memberIds)
       .execute();
     await writeDemoMemberIds(trx, memberIds);
+    // The days before this one are counted anew, with what the demo did on them.
+    await trx.deleteFrom('daily_numbers').execute();
   });
 }

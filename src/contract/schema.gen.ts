@@ -2240,7 +2240,7 @@ export interface paths {
         };
         /**
          * The members who joined last
-         * @description With deactivated and suspended ones, and without e-mail addresses.
+         * @description With deactivated and suspended ones, but not those who wait for an admin; without e-mail addresses.
          */
         get: operations["listNewestMembers"];
         put?: never;
@@ -2936,6 +2936,7 @@ export interface components {
         NewestComment: {
             commentId: components["schemas"]["Id"];
             postId: components["schemas"]["Id"];
+            postUserId: components["schemas"]["Id"];
             postTitle: string;
             userId: components["schemas"]["Id"];
             username: string;
@@ -3000,13 +3001,25 @@ export interface components {
             /** @description The most urgent first. */
             warnings: components["schemas"]["InstallationWarning"][];
         };
+        AdminOverview: {
+            /** @description What waits for a decision of an admin, as it is now. */
+            waiting: {
+                /** @description Open cases. */
+                cases: number;
+                /** @description People who want to join. */
+                joining: number;
+            };
+            today: components["schemas"]["DailyNumbers"] | null;
+            yesterday: components["schemas"]["DailyNumbers"] | null;
+            weekAgo: components["schemas"]["DailyNumbers"] | null;
+        };
         /** @description What there was at the end of a day, or is today so far, and what was new on it. Deleted things are not counted. */
         DailyNumbers: {
             /** Format: date */
             day: string;
             /** Format: date-time */
             countedAt: string;
-            /** @description Accounts, with deactivated and suspended ones. */
+            /** @description Accounts, also those that are deactivated, suspended or wait for an admin. */
             members: number;
             posts: number;
             comments: number;
@@ -3034,6 +3047,11 @@ export interface components {
             subjectId: string | null;
             /** @description A username or title, as it was then. */
             subjectName: string;
+            /** @description The profile, or the post of this author, that shows the subject; null if there is none, or no longer. */
+            opens: {
+                userId: components["schemas"]["Id"];
+                postId: string | null;
+            } | null;
             reason: string;
             /** @description What belongs to the action. */
             details: {
@@ -7609,14 +7627,14 @@ export interface operations {
                      *         "activeMembers": 74
                      *       },
                      *       "yesterday": null,
-                     *       "weekAgo": null
+                     *       "weekAgo": null,
+                     *       "waiting": {
+                     *         "cases": 1,
+                     *         "joining": 2
+                     *       }
                      *     }
                      */
-                    "application/json": {
-                        today: components["schemas"]["DailyNumbers"] | null;
-                        yesterday: components["schemas"]["DailyNumbers"] | null;
-                        weekAgo: components["schemas"]["DailyNumbers"] | null;
-                    };
+                    "application/json": components["schemas"]["AdminOverview"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7686,6 +7704,7 @@ export interface operations {
                      *         {
                      *           "commentId": "0198f0c3-3333-7d3e-a7a4-5b1f3c0d9e21",
                      *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "postUserId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "postTitle": "Linen, third summer",
                      *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "username": "noor",
@@ -8244,6 +8263,16 @@ export interface operations {
                  * @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f
                  */
                 subjectId?: components["schemas"]["Id"];
+                /**
+                 * @description Only what was done in this way.
+                 * @example member.suspended
+                 */
+                action?: components["schemas"]["AuditAction"];
+                /**
+                 * @description A username, of today or of then. Only what this member did, or what was done to it.
+                 * @example amara.green
+                 */
+                member?: string;
             };
             header?: never;
             path?: never;
@@ -8267,6 +8296,7 @@ export interface operations {
                      *           "actorName": "amara.green",
                      *           "subjectId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "subjectName": "noor",
+                     *           "opens": null,
                      *           "reason": "Advertising in spite of a warning.",
                      *           "details": {
                      *             "until": 1795940000000

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { deleteDeclined } from '#server/modules/account/joining/delete-declined.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
+import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
@@ -23,6 +24,7 @@ const keyLifetime = 30 * day;
 /** So long can a device be offline that has yet to send an undo. */
 const restorableLifetime = keyLifetime;
 const readNotificationLifetime = 90 * day;
+const auditLogLifetime = 2 * 365 * day;
 /** The links in them work for a week at most. */
 const mailLifetime = 30 * day;
 
@@ -49,7 +51,7 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, removed posts, old read notifications and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
 export async function cleanUp({
   db,
   locks = createAdvisoryLocks(null),
@@ -70,6 +72,7 @@ export async function cleanUp({
     await deleteRemovedPosts(db, pictures, now - restorableLifetime);
     await deleteReadNotifications(db, now - readNotificationLifetime);
     await deleteOldPushes(db, now - day);
+    await deleteOldAuditEntries(db, now - auditLogLifetime);
   });
   await deleteOldMails(outbox, now - mailLifetime);
 }

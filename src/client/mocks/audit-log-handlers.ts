@@ -12,6 +12,7 @@ const ofMember = (entryId: string, subjectName: string): Omit<Entry, 'action' | 
   actorName: 'amara.green',
   subjectId: 'member-3',
   subjectName,
+  opens: { userId: 'member-3', postId: null },
   reason: '',
   undoneAt: null,
   undoneBy: null,

@@ -37,7 +37,7 @@ function dayBefore(age: number): Day {
 export const communityNumbersHandlers = (): HttpHandler[] => [
   answer('get', '/admin/overview', () => ({
     status: 200,
-    body: { today: dayBefore(0), yesterday: dayBefore(1), weekAgo: dayBefore(7) },
+    body: { today: dayBefore(0), yesterday: dayBefore(1), weekAgo: dayBefore(7), waiting: { cases: 1, joining: 2 } },
   })),
   answer('get', '/admin/dailyNumbers', ({ query }) => ({
     status: 200,

@@ -16,7 +16,15 @@ export function newestHandlers(community: Community): HttpHandler[] {
       status: 200,
       body: {
         comments: community.posts.slice(0, 12).map(({ postId, title, userId, username, profilePicUrl }, index) => ({
-          ...{ commentId: `comment-${index}`, postId, postTitle: title, userId, username, profilePicUrl },
+          ...{
+            commentId: `comment-${index}`,
+            postId,
+            postUserId: userId,
+            postTitle: title,
+            userId,
+            username,
+            profilePicUrl,
+          },
           comment: 'Where is it from? I have looked for one like it for years.',
           createdAt: at(index * 17),
         })),

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 
@@ -11,11 +12,15 @@ interface AdminNavigationProps {
   current: string | undefined;
 }
 
-/** The links to the sections; on a phone they scroll sideways. */
+/** The links to the sections; on a phone they scroll sideways, so that one sees where one is. */
 export function AdminNavigation({ sections, current }: AdminNavigationProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav className={styles['navigation']} aria-label={t`Sections`}>
-      <ul>
+      <ul ref={list}>
         {sections.map(({ name, label }) => (
           <li key={name ?? ''}>
             <Link

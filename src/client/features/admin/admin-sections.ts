@@ -12,6 +12,11 @@ interface AdminSection {
 /** The sections of the admins' page in the order of its navigation, each in a chunk of its own. */
 export const adminSections: readonly AdminSection[] = [
   {
+    name: undefined,
+    label: msg`Overview`,
+    load: async () => ({ Section: (await import('./overview/overview.tsx')).Overview }),
+  },
+  {
     name: 'log',
     label: msg`Log`,
     load: async () => ({ Section: (await import('./log/audit-log.tsx')).AuditLog }),

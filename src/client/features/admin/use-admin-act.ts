@@ -9,20 +9,22 @@ import { adminKeys } from './admin-keys.ts';
 interface AdminAct<Variables, Answer> {
   mutationFn: (variables: Variables) => Promise<Answer>;
   failure: MessageDescriptor;
+  /** Without a toast for a success, where the page shows the answer itself. */
+  isSilent?: boolean;
 }
 
 /**
  * A mutation of an admin: `run` asks for a proof (rendered as `dialog`) where the server wants one, then tries again. The server's
  * message is the toast. What an admin does can change any list, so everything in the cache is stale afterwards.
  */
-export function useAdminAct<Variables, Answer>({ mutationFn, failure }: AdminAct<Variables, Answer>) {
+export function useAdminAct<Variables, Answer>({ mutationFn, failure, isSilent = false }: AdminAct<Variables, Answer>) {
   const client = useQueryClient();
   const proof = useProof();
   const mutation = useMutation({
     mutationKey: adminKeys.act(),
     mutationFn: ({ variables }: { variables: Variables }) => mutationFn(variables),
     onSettled: () => client.invalidateQueries(),
-    meta: { success: true, failure, offline: msg`This needs the network.` },
+    meta: { ...(!isSilent && { success: true }), failure, offline: msg`This needs the network.` },
   });
   const run = (variables: Variables, onSuccess?: (answer: Answer) => void) =>
     mutation.mutate(

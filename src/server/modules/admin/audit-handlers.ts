@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { findAuditEntry, listAuditEntries, updateUndone } from './audit-store.ts';
-import { presentEntry } from './present-entry.ts';
+import { presentEntries } from './present-entry.ts';
 import { undoableUntil, type Undoers } from './undo.ts';
 
 interface AuditDeps {
@@ -23,7 +23,7 @@ export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Conte
   return {
     async listAuditLog({ query }) {
       const { items, nextCursor } = toPage(await listAuditEntries(db, query), query.limit, (entry) => entry.id);
-      return { entries: items.map((entry) => presentEntry(entry, undoers, clock.now())), nextCursor };
+      return { entries: await presentEntries(db, items, undoers, clock.now()), nextCursor };
     },
 
     async undoAdminAct({ params }, { member, t }) {

@@ -1,23 +1,59 @@
 import type { Selectable } from 'kysely';
 
+import type { AuditAction } from '#server/platform/audit-log.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { idOfTime } from '#server/platform/ids.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
 
 export type AuditRow = Selectable<Database['audit_log']>;
 
-/** The lines of the audit log before the cursor (an id), the newest first; of one subject if it is given. */
-export function listAuditEntries(
-  db: Db,
-  { cursor, limit, subjectId }: { cursor?: string; limit: number; subjectId?: string },
-): Promise<AuditRow[]> {
+interface AuditPage {
+  /** An id: only lines before it. */
+  cursor?: string;
+  limit: number;
+  /** Only what was done to it. */
+  subjectId?: string;
+  action?: AuditAction;
+  /** A username, of today or of then: only what this member did, or what was done to it. */
+  member?: string;
+}
+
+/** A page of the audit log, the newest line first. */
+export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRow[]> {
+  const { cursor, limit, subjectId, action, member } = page;
+  const id = member === undefined ? undefined : await findMemberId(db, member);
   return db
     .selectFrom('audit_log')
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
+    .$if(member !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('actor_name', '=', member ?? ''),
+          eb('subject_name', '=', member ?? ''),
+          ...(id === undefined ? [] : [eb('actor_id', '=', id), eb('subject_id', '=', id)]),
+        ]),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(fetchSize(limit))
     .execute();
+}
+
+async function findMemberId(db: Db, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteOldAuditEntries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('audit_log').where('id', '<', idOfTime(before)).execute();
 }
 
 /**

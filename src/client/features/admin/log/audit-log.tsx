@@ -1,84 +1,73 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
-import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
-import { auditLogQuery } from './audit-log-query.ts';
+import { auditLogQuery, type LogFilter } from './audit-log-query.ts';
 import styles from './audit-log.module.css';
-import { describeEntry } from './describe-entry.ts';
+import { byDay } from './by-day.ts';
+import { LogFilters } from './log-filters.tsx';
+import { LogItem } from './log-item.tsx';
 
-/** What admins did, with a button that undoes it while that is possible. */
+const typingMs = 300;
+const everything: LogFilter = { action: '', member: '' };
+
+/** What admins did, day by day, with a button that undoes it while that is possible. */
 export function AuditLog() {
   const { api } = useServices();
-  const log = useInfiniteQuery(auditLogQuery(api));
-  if (!log.data) {
-    return log.isFetching ? (
-      <p role="status">{t`Loading the log…`}</p>
-    ) : (
-      <FailureState onRetry={() => void log.refetch()}>{t`The log could not be loaded.`}</FailureState>
-    );
-  }
-  if (log.data.length === 0) return <EmptyState>{t`No admin has done anything yet.`}</EmptyState>;
+  const [filter, setFilter] = useState(everything);
+  const member = useDebouncedValue(filter.member.trim().replace(/^@/, ''), typingMs);
+  const log = useInfiniteQuery(auditLogQuery(api, { ...filter, member }));
+  const isFiltered = filter.action !== '' || filter.member !== '';
   return (
     <>
-      <ul className={styles['list']} aria-label={t`Log`}>
-        {log.data.map((entry) => (
-          <LogItem key={entry.entryId} entry={entry} />
-        ))}
-      </ul>
-      {log.hasNextPage && (
-        <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+      <LogFilters filter={filter} onChange={setFilter} />
+      {log.data && log.data.length > 0 ? (
+        <Days entries={log.data} list={log} />
+      ) : log.isFetching ? (
+        <p role="status">{t`Loading the log…`}</p>
+      ) : log.data ? (
+        <EmptyState>{isFiltered ? t`Nothing in the log is like this.` : t`No admin has done anything yet.`}</EmptyState>
+      ) : (
+        <FailureState onRetry={() => void log.refetch()}>{t`The log could not be loaded.`}</FailureState>
+      )}
+    </>
+  );
+}
+
+interface DaysProps {
+  entries: Schemas['AuditEntry'][];
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+function Days({ entries: all, list }: DaysProps) {
+  return (
+    <>
+      {byDay(all).map(({ day, name, entries }) => (
+        <section key={day} className={styles['day']} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{name}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <LogItem key={entry.entryId} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t`More`}
         </Button>
       )}
     </>
   );
 }
-
-function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
-  const { api } = useServices();
-  const undo = useAdminAct({
-    mutationFn: (entryId: string) =>
-      unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
-    failure: msg`This could not be undone.`,
-  });
-  const { entryId, reason, undoneAt, undoableUntil } = entry;
-  const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
-  const undoneBy = entry.undoneBy ? `@${entry.undoneBy}` : t`the command line`;
-  const what = describeEntry(entry);
-  return (
-    <li className={styles['item']}>
-      <div>
-        <p>
-          <strong>{actor}</strong> {what}
-        </p>
-        {reason !== '' && <p className={styles['reason']}>{reason}</p>}
-        <p className={styles['detail']}>
-          {formatTime(entry.at)}
-          {undoneAt !== null && ` · ${t`undone by ${undoneBy}`}`}
-        </p>
-      </div>
-      {undoableUntil !== null && (
-        <Button
-          variant="quiet"
-          aria-label={t`Undo: ${what}`}
-          disabled={undo.isPending}
-          onClick={() => undo.run(entryId)}
-        >
-          {t`Undo`}
-        </Button>
-      )}
-      {undo.dialog}
-    </li>
-  );
-}
-
-const formatTime = (time: string) =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));

@@ -11,7 +11,7 @@ import { Problem } from '#server/platform/problem.ts';
 import type { CaseRow } from '#server/platform/report-cases.ts';
 
 import { listAuditEntries } from '../audit-store.ts';
-import { presentEntry } from '../present-entry.ts';
+import { presentEntries } from '../present-entry.ts';
 import type { Undoers } from '../undo.ts';
 import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
 import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decide.ts';
@@ -50,7 +50,7 @@ export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         case: presentCase(row),
         ...(await presentSubject(db, row, subjects)),
         reports: await presentReports(db, row.id),
-        history: history.slice(0, historyLength).map((entry) => presentEntry(entry, undoers, clock.now())),
+        history: await presentEntries(db, history.slice(0, historyLength), undoers, clock.now()),
       };
     },
 

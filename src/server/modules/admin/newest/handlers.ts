@@ -42,6 +42,7 @@ export function newestHandlers({ db, readNewestPosts }: NewestDeps): Handlers<Co
 const presentComment = (row: NewestCommentRow): Schemas['NewestComment'] => ({
   commentId: row.id,
   postId: row.post_id,
+  postUserId: row.post_author_id,
   postTitle: row.title,
   userId: row.author_id,
   username: row.username,

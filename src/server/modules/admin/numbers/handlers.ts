@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { addDays, localDay } from '#server/platform/local-days.ts';
 
-import { listDays, type DailyNumbers } from './store.ts';
+import { countWaiting, listDays, type DailyNumbers } from './store.ts';
 
 interface NumbersDeps {
   db: Db;
@@ -24,7 +24,8 @@ export function numbersHandlers({
         const row = rows.find((each) => each.day === day);
         return row ? presentDay(row) : null;
       };
-      return { today: of(today), yesterday: of(addDays(today, -1)), weekAgo: of(addDays(today, -7)) };
+      const waiting = await countWaiting(db);
+      return { today: of(today), yesterday: of(addDays(today, -1)), weekAgo: of(addDays(today, -7)), waiting };
     },
 
     async listDailyNumbers({ query }) {

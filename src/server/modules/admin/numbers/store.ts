@@ -4,6 +4,8 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idOfTime } from '#server/platform/ids.ts';
 
+import { countOpenCases } from '../cases/cases-store.ts';
+
 export type DailyNumbers = Selectable<Database['daily_numbers']>;
 
 /** What there is: accounts that were not deleted, and what is not deleted of what they made. */
@@ -30,7 +32,7 @@ const allCounts: readonly Count[] = [
     'members',
     sql`(select count(*) from members) - (select count(*) from members where deleted_at is not null)`,
   ),
-  countTable('posts', sql`(select count(*) from posts)`),
+  countTable('posts', sql`(select count(*) from posts) - (select count(*) from posts where removed_at is not null)`),
   countTable(
     'comments',
     sql`(select count(*) from comments) - (select count(*) from comments where deleted_at is not null)`,
@@ -60,7 +62,7 @@ export async function countMade(db: Db, from: number, until: number): Promise<Co
   const { rows } = await sql<Counts>`
     select
       (select count(*) from members where ${made} and deleted_at is null) as members,
-      (select count(*) from posts where ${made}) as posts,
+      (select count(*) from posts where ${made} and removed_at is null) as posts,
       (select count(*) from comments where ${made} and deleted_at is null) as comments,
       (select count(*) from saves where ${made}) as saves,
       count(*) as pictures,
@@ -117,4 +119,11 @@ export async function upsertDay(trx: Trx, row: DailyNumbers): Promise<void> {
       }),
     )
     .execute();
+}
+
+/** What waits for a decision of an admin: few rows, so they are counted at once. */
+export async function countWaiting(db: Db): Promise<{ cases: number; joining: number }> {
+  const { rows } = await sql<{ joining: number }>`
+    select count(*) as joining from join_requests where declined_at is null`.execute(db);
+  return { cases: await countOpenCases(db), joining: rows[0]?.joining ?? 0 };
 }

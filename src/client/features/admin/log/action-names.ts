@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { Schemas } from '#contract/operations.ts';
+
+/** What one can do as an admin, as the choices of the log's filter. */
+export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
+  'member.suspended': msg`members suspended`,
+  'member.unsuspended': msg`suspensions ended`,
+  'member.promoted': msg`admins made`,
+  'member.demoted': msg`rights of admins taken`,
+  'member.loggedOut': msg`members logged out`,
+  'member.passwordReset': msg`passwords reset`,
+  'join.approved': msg`people let in`,
+  'join.declined': msg`people declined`,
+  'invitation.created': msg`invitations made`,
+  'invitation.revoked': msg`invitations revoked`,
+  'settings.changed': msg`settings changed`,
+  'demo.removed': msg`demo removed`,
+  'case.decided': msg`reports decided`,
+};

@@ -1,0 +1,66 @@
+import { msg, t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import styles from './audit-log.module.css';
+import { describeEntry } from './describe-entry.ts';
+
+/** A line of the log: when, who, what and why. */
+export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
+  const { api } = useServices();
+  const undo = useAdminAct({
+    mutationFn: (entryId: string) =>
+      unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
+    failure: msg`This could not be undone.`,
+  });
+  const { entryId, at, reason, opens, undoneAt, undoableUntil } = entry;
+  const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
+  const undoneBy = entry.undoneBy ? `@${entry.undoneBy}` : t`the command line`;
+  const what = describeEntry(entry);
+  return (
+    <li className={styles['item']} data-undone={undoneAt !== null}>
+      <time className={styles['time']} dateTime={at}>
+        {formatTime(at)}
+      </time>
+      <div className={styles['text']}>
+        <p>
+          <strong>{actor}</strong> <span className={styles['what']}>{what}</span>
+        </p>
+        {reason !== '' && <p className={styles['reason']}>{reason}</p>}
+        <p className={styles['detail']}>
+          {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
+          {opens && <Subject opens={opens} />}
+        </p>
+      </div>
+      {undoableUntil !== null && (
+        <Button
+          variant="quiet"
+          aria-label={t`Undo: ${what}`}
+          disabled={undo.isPending}
+          onClick={() => undo.run(entryId)}
+        >
+          {t`Undo`}
+        </Button>
+      )}
+      {undo.dialog}
+    </li>
+  );
+}
+
+function Subject({ opens: { userId, postId } }: { opens: NonNullable<Schemas['AuditEntry']['opens']> }) {
+  const params = { profileUserId: userId };
+  return postId === null ? (
+    <Link to="/profile/$profileUserId" params={params}>{t`View profile`}</Link>
+  ) : (
+    <Link to="/postDetail/$profileUserId" params={params} search={{ postId }}>{t`View post`}</Link>
+  );
+}
+
+const formatTime = (time: string) =>
+  new Intl.DateTimeFormat(formatLocale(), { timeStyle: 'short' }).format(new Date(time));

@@ -1,0 +1,73 @@
+import { msg, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import type { OperationAnswer } from '#contract/operations.ts';
+
+import { useAdminAct } from '../../use-admin-act.ts';
+import { formatCount } from '../numbers/format.ts';
+import { demoQuery } from './installation-queries.ts';
+import styles from './installation.module.css';
+
+type DemoCounts = OperationAnswer<'getDemo'>;
+
+/** Removes the demo's members and what they made, while there are any. */
+export function Demo({ heading }: { heading: (text: string) => ReactNode }) {
+  const { api } = useServices();
+  const { data: demo } = useQuery(demoQuery(api));
+  if (!demo || demo.state === 'none') return null;
+  return (
+    <section className={styles['demo']}>
+      {heading(t`The demo`)}
+      {demo.state === 'present' ? <Offer demo={demo} /> : <Progress demo={demo} />}
+    </section>
+  );
+}
+
+function Offer({ demo }: { demo: DemoCounts }) {
+  const { api } = useServices();
+  const [isAsking, setIsAsking] = useState(false);
+  const removal = useAdminAct({
+    mutationFn: () => unwrap(api.DELETE('/admin/demo')),
+    failure: msg`The demo could not be removed.`,
+  });
+  const [members, posts] = [formatCount(demo.members), formatCount(demo.posts)];
+  const [pictures, comments] = [formatCount(demo.pictures), formatCount(demo.comments)];
+  return (
+    <>
+      <p>{t`The community was filled with made-up members, so that you can look around. Remove them before real people join.`}</p>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        {t`remove the demo…`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={t`Remove the demo?`}
+          explanation={t`This removes ${members} members, ${posts} posts, ${pictures} pictures and ${comments} comments, with those of others on these posts. It cannot be undone.`}
+          confirm={t`remove the demo`}
+          isDangerous
+          isBusy={removal.isPending}
+          onConfirm={() => {
+            setIsAsking(false);
+            removal.run(undefined);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+      {removal.dialog}
+    </>
+  );
+}
+
+function Progress({ demo: { members, filled } }: { demo: DemoCounts }) {
+  const left = formatCount(members);
+  return (
+    <>
+      <p role="status">{t`The demo is being removed. Members left: ${left}. You can leave this page.`}</p>
+      <progress className={styles['progress']} max={filled} value={filled - members} aria-label={t`Removed so far`} />
+    </>
+  );
+}

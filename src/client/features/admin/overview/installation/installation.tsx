@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { i18n } from '#client/shared/language/i18n.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { formatBytes } from '../numbers/format.ts';
+import { installationQuery } from './installation-queries.ts';
+import styles from './installation.module.css';
+import { TestMail } from './test-mail.tsx';
+import { warningTexts } from './warning-texts.ts';
+
+/** How the community is hosted, with what is unsafe or missing first. */
+export function Installation() {
+  const { api } = useServices();
+  const installation = useQuery(installationQuery(api));
+  if (!installation.data) {
+    return installation.isFetching ? (
+      <p role="status">{t`Loading…`}</p>
+    ) : (
+      <FailureState onRetry={() => void installation.refetch()}>
+        {t`The state of the installation could not be loaded.`}
+      </FailureState>
+    );
+  }
+  return (
+    <>
+      <Warnings warnings={installation.data.warnings} />
+      <Facts installation={installation.data} />
+      <TestMail />
+    </>
+  );
+}
+
+function Warnings({ warnings }: Pick<Schemas['Installation'], 'warnings'>) {
+  if (warnings.length === 0) return <p>{t`Nothing is missing.`}</p>;
+  return (
+    <ul className={styles['warnings']} aria-label={t`Warnings`}>
+      {warnings.map((warning) => (
+        <li key={warning}>{i18n._(warningTexts[warning])}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ installation }: { installation: Schemas['Installation'] }) {
+  const { version, migration, database, pictures, disk, backup, mail, isPushOn, isGoogleOn, publicUrl } = installation;
+  const size = formatBytes(database.bytes);
+  const [free, total] = [formatBytes(disk?.freeBytes ?? 0), formatBytes(disk?.totalBytes ?? 0)];
+  const onOff = (isOn: boolean) => (isOn ? t`on` : t`off`);
+  return (
+    <dl className={styles['facts']}>
+      <Fact name={t`Address`}>{publicUrl}</Fact>
+      <Fact name={t`Version`}>
+        {version} <small>{migration}</small>
+      </Fact>
+      <Fact name={t`Database`}>{database.kind === 'postgres' ? `PostgreSQL, ${size}` : t`embedded, ${size}`}</Fact>
+      <Fact name={t`Pictures`}>{pictures === 's3' ? t`in an S3 bucket` : t`on the disk`}</Fact>
+      <Fact name={t`Free on the disk`}>{disk ? t`${free} of ${total}` : t`unknown`}</Fact>
+      <Fact name={t`Last nightly backup`}>
+        {backup ? (
+          <>
+            <RelativeTime dateTime={backup.madeAt} />, {formatBytes(backup.bytes)} <small>{backup.fileName}</small>
+          </>
+        ) : (
+          t`none`
+        )}
+      </Fact>
+      <Fact name={t`Mail`}>
+        {mail.goesTo === 'outbox' ? t`files in the folder outbox` : t`through the mail server`}{' '}
+        <small>{mail.from}</small>
+      </Fact>
+      <Fact name={t`Notifications in browsers`}>{onOff(isPushOn)}</Fact>
+      <Fact name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Fact>
+      <Fact name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { msg, t } from '@lingui/core/macro';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import type { OperationAnswer } from '#contract/operations.ts';
+
+import { useAdminAct } from '../../use-admin-act.ts';
+import styles from './installation.module.css';
+
+/** Sends a mail to the admin itself, and says what the mail server has answered. */
+export function TestMail() {
+  const { api } = useServices();
+  const [answer, setAnswer] = useState<OperationAnswer<'sendTestMail'>>();
+  const test = useAdminAct({
+    mutationFn: () => unwrap(api.POST('/admin/testMail')),
+    failure: msg`The test mail could not be sent.`,
+    isSilent: true,
+  });
+  return (
+    <div className={styles['test']}>
+      <Button disabled={test.isPending} onClick={() => test.run(undefined, setAnswer)}>
+        {test.isPending ? t`sending…` : t`send me a test mail`}
+      </Button>
+      <p className={clsx(styles['result'], answer?.result === 'failed' && styles['failed'])} role="status">
+        {answer?.message}
+      </p>
+      {test.dialog}
+    </div>
+  );
+}
