@@ -31,14 +31,17 @@ try {
   for (let round = 0; round < Number(options.rounds); round += 1) {
     for (const setup of created) {
       const running = await setup.start();
-      for (const kind of kinds) {
-        await measure(kind, running, 1);
-        results
-          .get(setup.name)
-          ?.get(kind)
-          ?.push(await measure(kind, running, seconds));
+      try {
+        for (const kind of kinds) {
+          await measure(kind, running, 1);
+          results
+            .get(setup.name)
+            ?.get(kind)
+            ?.push(await measure(kind, running, seconds));
+        }
+      } finally {
+        await running.stop();
       }
-      await running.stop();
     }
   }
   console.log('| | feed, uncached | feed, cached | saves | comments |\n| --- | --- | --- | --- | --- |');

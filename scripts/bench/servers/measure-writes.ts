@@ -23,7 +23,8 @@ export async function measureWrites(kind: 'saves' | 'comments', setup: RunningSe
   const write = async (token: string, member: number) => {
     for (let n = 0; performance.now() < end; n += 1) {
       const address = servers[turn++ % servers.length]?.address ?? '';
-      const post = (member * 397 + Math.floor(n / 2) * 7) % community.size.posts;
+      // Every tenth: among the others are posts of deactivated members.
+      const post = 10 * ((member * 397 + Math.floor(n / 2) * 7) % Math.floor(community.size.posts / 10));
       const [path, body] = kind === 'saves' ? saveOf(post, n, setup) : commentOf(post, setup);
       const began = performance.now();
       await send(agent, address + path, token, body);
