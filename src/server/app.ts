@@ -27,7 +27,8 @@ import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 
-import { createHandlers, type HandlersOptions } from './create-handlers.ts';
+import { createHandlers } from './create-handlers.ts';
+import type { HandlersOptions } from './handlers-options.ts';
 
 interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */

@@ -15,7 +15,7 @@ import { createReports } from '#server/modules/safety/reports.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import type { NewId } from '#server/platform/ids.ts';
 
-import type { HandlersOptions } from './create-handlers.ts';
+import type { HandlersOptions } from './handlers-options.ts';
 
 type CaseOptions = Pick<HandlersOptions, 'db' | 'clock'> &
   Parameters<typeof createDecisionMail>[0] & {

@@ -38,30 +38,13 @@ import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { deleteForeignSignIns } from '#server/modules/session/sign-ins-store.ts';
 import { systemHandlers } from '#server/modules/system/handlers.ts';
 import { createBackgroundBatches } from '#server/platform/background-batches.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Db } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
-import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
 import { createCaseHandlers } from './create-case-handlers.ts';
 import { createMemberHandlers } from './create-member-handlers.ts';
-import { createOverviewHandlers, type OverviewConfig } from './create-overview-handlers.ts';
-
-export interface HandlersOptions {
-  db: Db;
-  pictures: Pictures;
-  mail: Mail;
-  clock: Clock;
-  rateLimiter: RateLimiter;
-  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn' | 'maxUploadBytesPerDay'> & OverviewConfig;
-  /** The origin under which browsers reach the server, without a trailing slash. */
-  publicUrl: string;
-  isStopping: () => boolean;
-}
+import { createOverviewHandlers } from './create-overview-handlers.ts';
+import type { HandlersOptions } from './handlers-options.ts';
 
 /** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
 export function createHandlers(

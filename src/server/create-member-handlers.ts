@@ -16,7 +16,7 @@ import type { Notifier } from '#server/modules/notifications/notifier.ts';
 import type { createPasswordReset } from '#server/modules/session/password-reset.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 
-import type { HandlersOptions } from './create-handlers.ts';
+import type { HandlersOptions } from './handlers-options.ts';
 
 type MemberOptions = Pick<HandlersOptions, 'db' | 'clock' | 'publicUrl'> &
   Parameters<typeof createDecisionMail>[0] &

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 interface Chunk {
   file: string;
   imports?: string[];
+  isDynamicEntry?: boolean;
 }
 
 const client = join(import.meta.dirname, '../../../dist/client');
@@ -14,6 +15,8 @@ interface BuiltScripts {
   home: { files: string[]; bytes: number };
   /** What each other route loads in addition. */
   routes: { name: string; bytes: number }[];
+  /** What each section of the admins' page loads in addition. */
+  adminSections: { name: string; bytes: number }[];
 }
 
 /** Reads the script sizes of the last build from Vite's manifest. */
@@ -31,14 +34,19 @@ export function readBuiltScripts(): BuiltScripts {
   const splits = Object.keys(manifest).filter((key) => key.includes('?tsr-split='));
   const isHome = (key: string) => key.startsWith('routes/index.tsx');
   const home = new Set([...filesOf('index.html'), ...splits.filter(isHome).flatMap((key) => [...filesOf(key)])]);
+  const own = (key: string) => compressedBytes([...filesOf(key)].filter((file) => !home.has(file)));
+  const isAdminSection = (key: string) => key.startsWith('features/admin/') && manifest[key]?.isDynamicEntry === true;
   return {
     home: { files: [...home], bytes: compressedBytes([...home]) },
     routes: splits
       .filter((key) => !isHome(key))
       .map((key) => ({
         name: key.replace(/^routes\//, '').replace(/\.tsx\?.*/, ''),
-        bytes: compressedBytes([...filesOf(key)].filter((file) => !home.has(file))),
+        bytes: own(key),
       })),
+    adminSections: Object.keys(manifest)
+      .filter(isAdminSection)
+      .map((key) => ({ name: key.replace(/^features\/admin\//, ''), bytes: own(key) })),
   };
 }
 

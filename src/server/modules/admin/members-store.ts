@@ -27,7 +27,7 @@ const selectMembers = sql`
     (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at
   from members m left join join_requests j on j.member_id = m.id`;
 
-export type MemberFilter = 'admins' | 'suspended' | 'waiting';
+type MemberFilter = 'admins' | 'suspended' | 'waiting';
 
 const filters: Record<MemberFilter, ReturnType<typeof sql>> = {
   admins: sql`and m.is_admin = 1`,

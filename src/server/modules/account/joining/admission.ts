@@ -23,7 +23,7 @@ interface Application {
 }
 
 /** A new account is a member at once, waits for an approval, or cannot be opened. */
-export type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
+type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
 
 /**
  * Inserts a new account as the community's mode of registration says. Nothing is inserted if it is closed, or the account lacks an

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { fetchSize, inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-export type InvitationRow = Selectable<Database['invitations']>;
+type InvitationRow = Selectable<Database['invitations']>;
 
 /** So many of those who came by an invitation are listed with it. */
 const maxListedMembers = 50;
