@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
@@ -17,6 +17,19 @@ test('an admin finds the page in the account menu, and the log in it', async () 
   await user.click(await screen.findByRole('link', { name: 'Log' }));
   expect(await screen.findByText('suspended @ren without an end')).toBeVisible();
   expect(screen.getByText('Advertising in spite of a warning.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Friday, November 20, 2026' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/member-3');
+});
+
+test('the log is filtered by what was done and by a member', async () => {
+  network.use(...mockHandlers(createCommunity()));
+  const { user } = renderApp('/admin/log', { as: admin });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'suspensions ended');
+  await user.type(screen.getByRole('searchbox', { name: 'Member' }), '@jule');
+  await waitFor(() => expect(screen.queryByText('suspended @ren without an end')).not.toBeInTheDocument());
+  expect(screen.getByText('ended the suspension of @jule')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Member' }), 'x');
+  expect(await screen.findByText('Nothing in the log is like this.')).toBeVisible();
 });
 
 test('what an admin did is undone, after a proof where the server asks for one', async () => {

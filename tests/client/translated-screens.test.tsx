@@ -11,7 +11,7 @@ import { renderApp } from '#tests/support/client/render-app.tsx';
 import { shownTexts } from '#tests/support/client/shown-texts.ts';
 
 /** Names, which are the same in every language, and the beginning of an address. */
-const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https:\/\//g;
+const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https:\/\/|\d [kMG]?B\b/g;
 const settings = { appName: 'Κοινότητα', contactEmail: 'α@β.γ' };
 
 const as = { userId: 'member-0', isAdmin: true };
@@ -58,6 +58,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/sessions', 'Passkeys do not work in this browser, or not at this address.'],
   ['/yourData', 'Clear this device'],
   ['/blocked', 'unmute'],
+  ['/admin', 'Warnings'],
   ['/admin/log', 'Undo'],
 ];
 

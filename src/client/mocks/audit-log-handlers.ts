@@ -32,7 +32,15 @@ export function auditLogHandlers(): HttpHandler[] {
     { ...ofMember('entry-0', 'jule'), action: 'member.unsuspended', details: {} },
   ];
   return [
-    answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries, nextCursor: null } })),
+    answer('get', '/admin/auditLog', ({ query }) => {
+      const [action, member] = [query.get('action'), query.get('member')];
+      const found = entries.filter(
+        (entry) =>
+          (action === null || entry.action === action) &&
+          (member === null || [entry.actorName, entry.subjectName].includes(member)),
+      );
+      return { status: 200, body: { entries: found, nextCursor: null } };
+    }),
     answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId } }) => {
       const undone = { undoneAt: '2026-11-22T08:30:00.000Z', undoneBy: 'amara.green', undoableUntil: null };
       entries = entries.map((entry) => (entry.entryId === entryId ? { ...entry, ...undone } : entry));

@@ -4,6 +4,7 @@ import { answer } from '#client/mocks/answer.ts';
 
 import { sampleAccount } from './sample-account.ts';
 import { sampleCollection } from './sample-collection.ts';
+import { sampleInstallation } from './sample-installation.ts';
 import { samplePost } from './sample-post.ts';
 import { sampleProfile } from './sample-profile.ts';
 
@@ -66,5 +67,15 @@ export const network = setupServer(
     body: { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 },
   })),
   answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries: [], nextCursor: null } })),
+  answer('get', '/admin/overview', () => ({
+    status: 200,
+    body: { today: null, yesterday: null, weekAgo: null, waiting: { cases: 0, joining: 0 } },
+  })),
+  answer('get', '/admin/newest/posts', () => ({ status: 200, body: none })),
+  answer('get', '/admin/installation', () => ({ status: 200, body: sampleInstallation() })),
+  answer('get', '/admin/demo', () => ({
+    status: 200,
+    body: { state: 'none', members: 0, posts: 0, pictures: 0, comments: 0, filled: 0 },
+  })),
   answer('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount() })),
 );

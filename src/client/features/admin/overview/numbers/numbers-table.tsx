@@ -17,8 +17,8 @@ export function NumbersTable({ days }: { days: readonly Day[] }) {
           <thead>
             <tr>
               <th scope="col">{t`Day`}</th>
-              {series.map(({ label }) => (
-                <th key={label.id} scope="col">
+              {series.map(({ name, label }) => (
+                <th key={name} scope="col">
                   {i18n._(label)}
                 </th>
               ))}
@@ -28,9 +28,9 @@ export function NumbersTable({ days }: { days: readonly Day[] }) {
             {days.toReversed().map((day) => (
               <tr key={day.day}>
                 <th scope="row">{formatShortDay(day.day, true)}</th>
-                {series.map(({ label, of, format }) => {
+                {series.map(({ name, of, format }) => {
                   const value = of(day);
-                  return <td key={label.id}>{value === null ? '–' : format(value)}</td>;
+                  return <td key={name}>{value === null ? '–' : format(value)}</td>;
                 })}
               </tr>
             ))}

@@ -59,9 +59,9 @@ function Development() {
       {days.data && (
         <>
           <div className={styles['plots']}>
-            {series.map(({ label, of, format }) => (
+            {series.map(({ name, label, of, format }) => (
               <Plot
-                key={label.id}
+                key={name}
                 title={i18n._(label)}
                 days={days.data.map(({ day }) => day)}
                 values={days.data.map(of)}

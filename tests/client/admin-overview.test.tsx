@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import { createCommunity } from '#client/mocks/community.ts';
+import { mockHandlers } from '#client/mocks/handlers.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const admin = { userId: 'member-0', isAdmin: true };
+
+beforeEach(() => {
+  network.use(...mockHandlers(createCommunity()));
+});
+
+test('an admin reads what there is today, what waits, and each day of a period', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  expect(await screen.findByText('312')).toBeVisible();
+  expect(screen.getByRole('link', { name: '1 open case' })).toHaveAttribute('href', '/admin/reports');
+  expect(screen.getByRole('link', { name: '2 people want to join' })).toHaveAttribute('href', '/admin/joining');
+
+  const plot = await screen.findByRole('slider', { name: 'New posts' });
+  const today = plot.getAttribute('aria-valuetext') ?? '';
+  expect(today).toMatch(/^Sunday.*22.*: \d+$/);
+  fireEvent.change(plot, { target: { value: '28' } });
+  expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Saturday.*21.*: \d+$/));
+
+  await user.click(screen.getByText('Read the numbers as a table'));
+  expect(screen.getAllByRole('row')).toHaveLength(31);
+  await user.click(screen.getByRole('radio', { name: '7 days' }));
+  expect(await screen.findByText('Nov 16, 2026')).toBeVisible();
+  expect(screen.getAllByRole('row')).toHaveLength(8);
+});
+
+test('a day on which nobody counted is a gap, not a zero', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  await user.click(await screen.findByRole('radio', { name: '90 days' }));
+  const plot = await screen.findByRole('slider', { name: 'Active members' });
+  await screen.findByText('Aug 25, 2026');
+  fireEvent.change(plot, { target: { value: '0' } });
+  expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/: not counted$/));
+});
+
+test('the newest pictures, posts, comments and members lead to what they show', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  const pictures = await screen.findByRole('list', { name: 'Newest pictures' });
+  expect(within(pictures).getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining('postId='));
+  await user.click(screen.getByRole('radio', { name: 'comments' }));
+  const comments = await screen.findByRole('list', { name: 'Newest comments' });
+  expect(within(comments).getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining('postId='));
+  await user.click(screen.getByRole('radio', { name: 'members' }));
+  const members = await screen.findByRole('list', { name: 'Newest members' });
+  const suspended = within(members)
+    .getByText(/suspended/)
+    .closest('li')!;
+  expect(within(suspended).queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('what is missing in the installation is said in words, and a test mail tells how it went', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  const warnings = await screen.findByRole('list', { name: 'Warnings' });
+  expect(within(warnings).getAllByRole('listitem')).toHaveLength(2);
+  expect(warnings).toHaveTextContent('No mail server is set');
+  await user.click(screen.getByRole('button', { name: 'send me a test mail' }));
+  expect(await screen.findByText('Nothing accepts mail at the address and port in SMTP_URL.')).toBeVisible();
+});
+
+test('the demo is removed after a question that says what goes, and its rest is counted down', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'remove the demo…' }));
+  const dialog = screen.getByRole('dialog');
+  expect(dialog).toHaveTextContent('42 members, 252 posts');
+  network.use(
+    answer('get', '/admin/demo', () => ({
+      status: 200,
+      body: { state: 'removing', members: 28, posts: 168, pictures: 168, comments: 560, filled: 42 },
+    })),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'remove the demo' }));
+  expect(await screen.findByRole('progressbar', { name: 'Removed so far' })).toHaveAttribute('value', '14');
+});

@@ -1,0 +1,17 @@
+import type { Schemas } from '#contract/operations.ts';
+
+/** An installation in which nothing is missing. */
+export const sampleInstallation = (): Schemas['Installation'] => ({
+  version: '1.0.0',
+  migration: '0001-community',
+  database: { kind: 'embedded', bytes: 1_000_000 },
+  pictures: 'disk',
+  disk: null,
+  backup: null,
+  mail: { goesTo: 'mailServer', from: 'no-reply@example.org' },
+  isPushOn: true,
+  isGoogleOn: false,
+  publicUrl: 'https://clean.example',
+  isProxyTrusted: true,
+  warnings: [],
+});
