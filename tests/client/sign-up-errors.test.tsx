@@ -11,6 +11,8 @@ describe('errors at sign-up', () => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     renderApp('/register');
     await register.enter('Username', 'amara green');
+    // The page has asked how one joins.
+    fetch.mockClear();
     await register.enter('Email', 'amara');
     await register.enter('Password', 'short');
     await register.submit();

@@ -26,6 +26,8 @@ const openScreens: [path: string, text: string][] = [
   ['/login', 'forgotten password?'],
   ['/login?google=linked', 'forgotten password?'],
   ['/register', 'Username'],
+  ['/register?invite=a', 'Username'],
+  ['/login?google=waiting', 'forgotten password?'],
   ['/about', 'Come as you are'],
   ['/invest', 'Let us talk'],
   ['/forgot-password', 'send the link'],
@@ -60,6 +62,8 @@ const memberScreens: [path: string, text: string][] = [
   ['/blocked', 'unmute'],
   ['/admin', 'Warnings'],
   ['/admin/log', 'Undo'],
+  ['/admin/members', 'newest'],
+  ['/admin/joining', 'make an invitation'],
 ];
 
 beforeEach(async () => {

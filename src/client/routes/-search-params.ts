@@ -16,6 +16,11 @@ export const parseRedirectSearch = ({ redirect }: Search): { redirect?: string |
   redirect: safePath(redirect),
 });
 
+/** The token of an invitation, which the link of an admin has. */
+export const parseInviteSearch = ({ invite }: Search): { invite?: string | undefined } => ({
+  invite: parseText(invite),
+});
+
 /** The subcategory in the address, unchecked: the list of valid ones is not in the first page's scripts. */
 export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: string } =>
   typeof subcategory === 'string' ? { subcategory } : {};

@@ -14,11 +14,11 @@ import { withElements } from '#client/shared/language/with-elements.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { parseRedirectSearch } from './-search-params.ts';
+import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: parseRedirectSearch,
+  validateSearch: (search) => ({ ...parseRedirectSearch(search), ...parseInviteSearch(search) }),
   beforeLoad: ({ context: { session }, search }) => {
     // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
@@ -60,7 +60,7 @@ function LoginPage() {
             </Link>
           }
         />
-        <GoogleLink redirect={search.redirect}>{t`login with Google`}</GoogleLink>
+        <GoogleLink redirect={search.redirect} invitation={search.invite}>{t`login with Google`}</GoogleLink>
         {isHydrated && pending === undefined && <PasskeyLogin />}
         <p className={styles['foot']}>
           {withElements(t`New here? <0>sign up</0>`, <Link to="/register" search={search} />)}

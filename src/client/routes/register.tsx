@@ -1,21 +1,36 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 
 import styles from '#client/features/session/auth-form.module.css';
 import { GoogleLink } from '#client/features/session/auth-form.tsx';
+import { invitationQuery, registrationQuery } from '#client/features/session/joining-queries.ts';
 import { RegisterForm } from '#client/features/session/register-form.tsx';
 import { WishNote } from '#client/features/session/wish-note.tsx';
 import { withElements } from '#client/shared/language/with-elements.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { parseRedirectSearch } from './-search-params.ts';
+import { InvitationNote } from './-invitation-note.tsx';
+import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/register')({
-  validateSearch: parseRedirectSearch,
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: (search) => ({ ...parseRedirectSearch(search), ...parseInviteSearch(search) }),
   beforeLoad: ({ context: { session }, search }) => {
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
+  },
+  loaderDeps: ({ search: { invite } }) => ({ invite }),
+  // Without an answer the page is that of an open community: the server decides about each account anyway.
+  loader: async ({ context: { api, queryClient }, deps: { invite } }) => {
+    await Promise.allSettled([
+      queryClient.query(registrationQuery(api)),
+      invite !== undefined && queryClient.query(invitationQuery(api, invite)),
+    ]);
   },
   head: () => titled(() => t`Sign up`),
   component: RegisterPage,
@@ -23,15 +38,59 @@ export const Route = createFileRoute('/register')({
 
 function RegisterPage() {
   const search = Route.useSearch();
+  const { api } = useServices();
+  const { data: mode = 'open' } = useQuery(registrationQuery(api));
+  const { data: invitation } = useQuery({
+    ...invitationQuery(api, search.invite ?? ''),
+    enabled: search.invite !== undefined,
+  });
+  const [waiting, setWaiting] = useState<string>();
+  const login = <Link to="/login" search={search} />;
+  const isShut = mode === 'closed' || (mode === 'invited' && !invitation);
+
+  if (waiting !== undefined) return <Notice heading={t`Thank you`} lead={waiting} />;
+  if (isShut)
+    return (
+      <Notice
+        heading={mode === 'closed' ? t`No new members for now` : t`By invitation`}
+        lead={
+          mode === 'closed'
+            ? t`This community takes no new members at the moment. Its posts are open to everybody.`
+            : search.invite === undefined
+              ? t`New members join this community by invitation. If you have one, please open its link.`
+              : t`This invitation was used up, has expired or was withdrawn. Ask whoever sent it to you for another one.`
+        }
+      >
+        <p className={styles['foot']}>{t`Already a member?`}</p>
+        <Link className={buttonClass({ variant: 'filled', wide: true })} to="/login" search={search}>
+          {t`login`}
+        </Link>
+      </Notice>
+    );
+
+  const isApproved = mode === 'approval' && !invitation;
   return (
     <div className={page['narrow']}>
       <PageHeading lead={t`Save what you like, follow whom you trust, share what you use.`}>{t`Sign up`}</PageHeading>
       <WishNote redirect={search.redirect} />
-      <RegisterForm />
-      <GoogleLink redirect={search.redirect}>{t`sign up with Google`}</GoogleLink>
-      <p className={styles['foot']}>
-        {withElements(t`Already a member? <0>login</0>`, <Link to="/login" search={search} />)}
-      </p>
+      {invitation && <InvitationNote invitation={invitation} />}
+      {isApproved && (
+        <p className={styles['foot']}>
+          {t`An admin looks at each new account. You get a mail as soon as yours is approved, and can log in then.`}
+        </p>
+      )}
+      <RegisterForm invitation={search.invite} isApproved={isApproved} onWaiting={setWaiting} />
+      <GoogleLink redirect={search.redirect} invitation={search.invite}>{t`sign up with Google`}</GoogleLink>
+      <p className={styles['foot']}>{withElements(t`Already a member? <0>login</0>`, login)}</p>
+    </div>
+  );
+}
+
+function Notice({ heading, lead, children }: { heading: string; lead: string; children?: ReactNode }) {
+  return (
+    <div className={page['narrow']} role="status">
+      <PageHeading lead={lead}>{heading}</PageHeading>
+      {children}
     </div>
   );
 }

@@ -24,6 +24,10 @@ const written = new Set([
   'subjectName',
   'title',
   'undoneBy',
+  'creatorName',
+  'invitedBy',
+  'note',
+  'suspensionReason',
   'username',
 ]);
 

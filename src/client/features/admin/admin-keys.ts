@@ -2,5 +2,10 @@
 export const adminKeys = {
   all: ['admin'],
   auditLog: () => [...adminKeys.all, 'auditLog'],
+  settings: () => [...adminKeys.all, 'settings'],
+  joinRequests: () => [...adminKeys.all, 'joinRequests'],
+  invitations: () => [...adminKeys.all, 'invitations'],
+  members: (query: string, filter: string) => [...adminKeys.all, 'members', query, filter],
+  member: (userId: string) => [...adminKeys.all, 'member', userId],
   act: () => [...adminKeys.all, 'act'],
 } as const;

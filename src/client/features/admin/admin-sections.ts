@@ -17,6 +17,16 @@ export const adminSections: readonly AdminSection[] = [
     load: async () => ({ Section: (await import('./overview/overview.tsx')).Overview }),
   },
   {
+    name: 'members',
+    label: msg`Members`,
+    load: async () => ({ Section: (await import('./members/members.tsx')).Members }),
+  },
+  {
+    name: 'joining',
+    label: msg`Joining`,
+    load: async () => ({ Section: (await import('./joining/joining.tsx')).Joining }),
+  },
+  {
     name: 'log',
     label: msg`Log`,
     load: async () => ({ Section: (await import('./log/audit-log.tsx')).AuditLog }),

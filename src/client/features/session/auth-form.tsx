@@ -55,11 +55,14 @@ interface GoogleLinkProps {
   children: string;
   /** The path to open after signing in. */
   redirect: string | undefined;
+  /** For a new account. */
+  invitation: string | undefined;
 }
 
 /** A full-page navigation to the server's Google sign-in (S119). */
-export function GoogleLink({ children, redirect }: GoogleLinkProps) {
-  const query = redirect === undefined ? '' : `?${new URLSearchParams({ redirect })}`;
+export function GoogleLink({ children, redirect, invitation }: GoogleLinkProps) {
+  const given = { ...(redirect !== undefined && { redirect }), ...(invitation !== undefined && { invitation }) };
+  const query = Object.keys(given).length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return (
     <>
       <p className={styles['or']}>{t`or`}</p>

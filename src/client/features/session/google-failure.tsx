@@ -17,6 +17,10 @@ const reasons = new Map([
     msg`Google has not verified that e-mail address. Please log in with your e-mail address and password.`,
   ],
   ['suspended', msg`This account is suspended. Log in with its password to read why.`],
+  ['waiting', msg`An admin has yet to approve your account. You get a mail as soon as you can log in.`],
+  ['declined', msg`The admins of this community have declined your account.`],
+  ['closed', msg`This community takes no new members at the moment.`],
+  ['not-invited', msg`To join this community, please open the link of an invitation that still works.`],
   [
     'linked',
     msg`That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.`,

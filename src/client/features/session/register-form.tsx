@@ -7,6 +7,7 @@ import { maxCharacters, newPassword, requiredEmail } from '#client/shared/forms/
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { textOf } from '#client/shared/language/text.ts';
+import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import { usernameRule } from '#contract/username-rule.ts';
 import { usernameProblem } from '#contract/usernames.ts';
@@ -27,24 +28,43 @@ const registerSchema = z.object({
   username,
   email: requiredEmail,
   password: newPassword,
+  reason: z.string().check(maxCharacters(limits.reason)),
 });
 
+interface RegisterFormProps {
+  invitation: string | undefined;
+  /** Whether an admin has to approve the account. */
+  isApproved: boolean;
+  /** Called if the account waits for that. */
+  onWaiting: (message: string) => void;
+}
+
 /** Opens an account (S053, S054). */
-export function RegisterForm() {
+export function RegisterForm({ invitation, isApproved, onWaiting }: RegisterFormProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(registerSchema),
-    defaultValues: { username: '', email: '', password: '' },
+    defaultValues: { username: '', email: '', password: '', reason: '' },
   });
   const { errors } = formState;
   const signUp = useRegister();
   return (
     <AuthForm
-      onSubmit={handleSubmit((values) =>
-        signUp.mutate(values, {
-          onError: (error) => showServerError(error, setError, ['username', 'email', 'password']),
-        }),
+      onSubmit={handleSubmit(({ reason, ...values }) =>
+        signUp.mutate(
+          {
+            ...values,
+            ...(invitation !== undefined && { invitation }),
+            ...(isApproved && { reason }),
+          },
+          {
+            onSuccess: (answer) => {
+              if (!('token' in answer)) onWaiting(answer.message);
+            },
+            onError: (error) => showServerError(error, setError, ['username', 'email', 'password']),
+          },
+        ),
       )}
-      submit={t`sign up`}
+      submit={isApproved ? t`ask to join` : t`sign up`}
       isBusy={signUp.isPending}
       error={errors.root?.message}
     >
@@ -60,6 +80,15 @@ export function RegisterForm() {
       />
       <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordField label={t`Password`} error={errors.password?.message} {...register('password')} />
+      {isApproved && (
+        <TextArea
+          label={t`Why do you want to join?`}
+          hint={t`Optional. An admin reads it.`}
+          rows={3}
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+      )}
     </AuthForm>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -12,9 +13,14 @@ import styles from './account-menu.module.css';
 
 /** The menu behind 'my account' and the profile picture. */
 export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
   const viewer = useViewer();
+  // Other admins can change it at any time; no new login is needed.
+  const isAdmin = account?._id === viewer?.userId ? account?.isAdmin : undefined;
+  useEffect(() => {
+    if (isAdmin !== undefined) session.setAdmin(isAdmin);
+  }, [session, isAdmin]);
   return (
     <Dropdown
       label={t`my account`}

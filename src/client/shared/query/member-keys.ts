@@ -108,3 +108,10 @@ export const safetyKeys = {
   restrict: (userId: string) => [...safetyKeys.all, 'restrict', userId],
   report: () => [...safetyKeys.all, 'report'],
 } as const;
+
+/** Who can join, as the register page needs it. */
+export const joiningKeys = {
+  all: ['joining'],
+  registration: () => [...joiningKeys.all, 'registration'],
+  invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation],
+} as const;

@@ -14,6 +14,7 @@ export interface SessionStorage {
   write: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored userData, if there is any: not every login stores it. */
   describe: (userData: object) => void;
+  writeAdmin: (isAdmin: boolean) => void;
   clear: () => void;
   /** Whether a storage event's key concerns the session; null means that everything was cleared. */
   concerns: (key: string | null) => boolean;
@@ -47,6 +48,7 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         if (typeof stored === 'object' && stored)
           storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
+    writeAdmin: (isAdmin) => attempt(() => storage?.setItem('isAdmin', String(isAdmin))),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),
   };

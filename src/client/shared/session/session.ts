@@ -8,6 +8,8 @@ export interface Session {
   begin: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored fields of the member, if there are any. */
   describe: (userData: object) => void;
+  /** The signed-in member has become an admin, or is none any more. */
+  setAdmin: (isAdmin: boolean) => void;
   end: () => void;
   /** Reads the storage again, after another tab has written to it. */
   adopt: () => void;
@@ -25,6 +27,12 @@ export function createSession(storage: SessionStorage): Session {
       viewer.set(next);
     },
     describe: storage.describe,
+    setAdmin(isAdmin) {
+      const current = viewer.get();
+      if (!current || current.isAdmin === isAdmin) return;
+      storage.writeAdmin(isAdmin);
+      viewer.set({ ...current, isAdmin });
+    },
     end() {
       storage.clear();
       viewer.set(null);

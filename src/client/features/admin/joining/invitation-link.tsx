@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+
+import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+
+import styles from './joining.module.css';
+
+/** The link of a new invitation, with buttons that copy it and, where the browser can, share it. */
+export function InvitationLink({ link }: { link: string }) {
+  const [state, setState] = useState<'copied' | 'failed'>();
+  const first = useFirstFocus<HTMLButtonElement>();
+  const canShare = typeof navigator.share === 'function';
+  const copy = () => {
+    navigator.clipboard.writeText(link).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <div className={styles['link']} role="group" aria-label={t`The new invitation`}>
+      <p>{t`This link is shown only now. Whoever has it can use it.`}</p>
+      <p className={styles['address']}>{link}</p>
+      <div className={styles['buttons']}>
+        <Button ref={first} onClick={copy}>
+          {t`copy`}
+        </Button>
+        {canShare && (
+          <Button
+            onClick={() => {
+              // A rejection means that the person has closed the browser's dialog.
+              navigator.share({ url: link }).catch(() => undefined);
+            }}
+          >
+            {t`share`}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['detail']}>
+        {state === 'copied' && t`The link is copied.`}
+        {state === 'failed' && t`The link could not be copied. Please select and copy it yourself.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { msg, t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import { invitationsQuery } from './joining-queries.ts';
+import styles from './joining.module.css';
+
+/** All invitations, with who came by them; those that work can be revoked. */
+export function InvitationList() {
+  const { api } = useServices();
+  const list = useInfiniteQuery(invitationsQuery(api));
+  return (
+    <section className={styles['part']}>
+      <h2>{t`Invitations`}</h2>
+      {list.isError && !list.data && (
+        <FailureState onRetry={() => void list.refetch()}>{t`This could not be loaded.`}</FailureState>
+      )}
+      {list.data?.length === 0 && <p className={styles['hint']}>{t`There are no invitations yet.`}</p>}
+      {list.data && list.data.length > 0 && (
+        <ul aria-label={t`Invitations`}>
+          {list.data.map((invitation) => (
+            <Invitation key={invitation.invitationId} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t`More`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
+  const { api } = useServices();
+  const [isAsking, setIsAsking] = useState(false);
+  const { invitationId, creatorName, note, members, revokedAt, expiresAt, uses, maxUses } = invitation;
+  const revoke = useAdminAct({
+    mutationFn: () =>
+      unwrap(api.POST('/admin/invitations/{invitationId}/revoke', { params: { path: { invitationId } } })),
+    failure: msg`The invitation could not be revoked.`,
+  });
+  const name = note === '' ? t`Invitation without a note` : note;
+  const creator = creatorName === '' ? t`the command line` : `@${creatorName}`;
+  const isOver = revokedAt !== null || uses >= maxUses || (expiresAt !== null && new Date(expiresAt) <= new Date());
+  return (
+    <li className={styles['item']}>
+      <strong className={styles['text']}>{name}</strong>
+      <p className={styles['detail']}>
+        {t`by ${creator}`} · {t`${uses} of ${maxUses} used`} · {stateOf(invitation)}
+      </p>
+      {members.length > 0 && (
+        <p className={styles['buttons']}>
+          {members.map(({ _id: id, username }) => (
+            <Link key={id} to="/profile/$profileUserId" params={{ profileUserId: id }}>
+              @{username}
+            </Link>
+          ))}
+        </p>
+      )}
+      {!isOver && (
+        <div className={styles['buttons']}>
+          <Button aria-label={t`revoke: ${name}`} onClick={() => setIsAsking(true)}>{t`revoke`}</Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={t`Revoke this invitation?`}
+          explanation={t`Its link no longer works. Members who came by it stay.`}
+          confirm={t`revoke`}
+          isDangerous
+          isBusy={revoke.isPending}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            revoke.run(undefined);
+          }}
+        />
+      )}
+      {revoke.dialog}
+    </li>
+  );
+}
+
+function stateOf({ revokedAt, expiresAt }: Schemas['Invitation']): string {
+  if (revokedAt !== null) return t`revoked`;
+  if (expiresAt === null) return t`without end`;
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(expiresAt));
+  return new Date(expiresAt) <= new Date() ? t`expired on ${day}` : t`until ${day}`;
+}

@@ -1,0 +1,106 @@
+import { msg, t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { TextArea } from '#client/shared/ui/text-area.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import { joinRequestsQuery } from './joining-queries.ts';
+import styles from './joining.module.css';
+
+/** Who waits to join; each is let in or declined, with a message if the admin likes. */
+export function JoinRequests() {
+  const { api } = useServices();
+  const waiting = useInfiniteQuery(joinRequestsQuery(api));
+  return (
+    <section className={styles['part']}>
+      <h2>{t`Waiting`}</h2>
+      {waiting.isError && !waiting.data && (
+        <FailureState onRetry={() => void waiting.refetch()}>{t`This could not be loaded.`}</FailureState>
+      )}
+      {waiting.data?.length === 0 && <p className={styles['hint']}>{t`Nobody waits to join.`}</p>}
+      {waiting.data && waiting.data.length > 0 && (
+        <ul aria-label={t`Waiting`}>
+          {waiting.data.map((request) => (
+            <JoinRequest key={request._id} request={request} />
+          ))}
+        </ul>
+      )}
+      {waiting.hasNextPage && (
+        <Button disabled={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
+          {t`More`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function JoinRequest({
+  request: { _id: id, username: name, reason, requestedAt },
+}: {
+  request: Schemas['JoinRequest'];
+}) {
+  const { api } = useServices();
+  const [decision, setDecision] = useState<'approve' | 'decline'>();
+  const [message, setMessage] = useState('');
+  const act = useAdminAct({
+    mutationFn: () =>
+      unwrap(
+        api.POST(`/admin/joinRequests/{id}/${decision ?? 'approve'}`, { params: { path: { id } }, body: { message } }),
+      ),
+    failure: msg`This could not be decided.`,
+  });
+  const isApproval = decision === 'approve';
+  return (
+    <li className={styles['item']}>
+      <strong>@{name}</strong>
+      {reason !== '' && <p className={styles['text']}>{reason}</p>}
+      <p className={styles['detail']}>
+        <RelativeTime dateTime={requestedAt} />
+      </p>
+      <div className={styles['buttons']}>
+        <Button aria-label={t`let @${name} in`} onClick={() => setDecision('approve')}>{t`let in`}</Button>
+        <Button aria-label={t`decline @${name}`} variant="quiet" onClick={() => setDecision('decline')}>
+          {t`decline`}
+        </Button>
+      </div>
+      {decision && (
+        <Dialog
+          title={isApproval ? t`Let @${name} in?` : t`Decline @${name}?`}
+          isBusy={act.isPending}
+          onClose={() => setDecision(undefined)}
+        >
+          <div className={styles['part']}>
+            <p>
+              {isApproval
+                ? t`@${name} gets a mail and can log in.`
+                : t`@${name} gets a mail. The account is deleted in seven days; until then you can undo it in the log.`}
+            </p>
+            <TextArea
+              label={t`A message in the mail (optional)`}
+              rows={3}
+              maxLength={500}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+            <Button
+              variant={isApproval ? 'filled' : 'danger'}
+              disabled={act.isPending}
+              onClick={() => act.run(undefined)}
+            >
+              {isApproval ? t`let in` : t`decline`}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+      {act.dialog}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { msg, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import { communitySettingsQuery } from './joining-queries.ts';
+import styles from './joining.module.css';
+
+type Mode = Schemas['RegistrationMode'];
+const modes = ['open', 'invited', 'approval', 'closed'] as const;
+
+/** Who can open an account; a change holds at once. */
+export function RegistrationMode() {
+  const { api } = useServices();
+  const settings = useQuery(communitySettingsQuery(api));
+  const change = useAdminAct({
+    mutationFn: (registration: Mode) => unwrap(api.PATCH('/admin/settings', { body: { registration } })),
+    failure: msg`This could not be saved.`,
+  });
+  if (!settings.data) {
+    return settings.isFetching ? (
+      <p role="status">{t`Loading…`}</p>
+    ) : (
+      <FailureState onRetry={() => void settings.refetch()}>{t`This could not be loaded.`}</FailureState>
+    );
+  }
+  const mode = settings.data.settings.registration;
+  return (
+    <section className={styles['part']}>
+      <RadioChips
+        legend={t`Who can join?`}
+        choices={modes}
+        nameOf={(choice) => names[choice]()}
+        value={mode}
+        onChange={(choice) => change.run(choice)}
+      />
+      <p className={styles['hint']}>{explanations[mode]()}</p>
+      {change.dialog}
+    </section>
+  );
+}
+
+const names: Record<Mode, () => string> = {
+  open: () => t`everybody`,
+  invited: () => t`by invitation`,
+  approval: () => t`after approval`,
+  closed: () => t`nobody`,
+};
+
+const explanations: Record<Mode, () => string> = {
+  open: () => t`Everybody can sign up and is a member at once.`,
+  invited: () => t`Only people with the link of an invitation can sign up.`,
+  approval: () => t`Everybody can ask to join; an admin decides. With an invitation no approval is needed.`,
+  closed: () => t`Nobody can sign up, not even with an invitation. Members log in as ever.`,
+};

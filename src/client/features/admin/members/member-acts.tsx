@@ -1,0 +1,92 @@
+import { msg, t } from '@lingui/core/macro';
+import { useState } from 'react';
+
+import { unwrap } from '#client/shared/api/api.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import styles from './members.module.css';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Member = Schemas['AdminMember'];
+type Act = 'promote' | 'demote' | 'endSessions' | 'mailPasswordReset' | 'unsuspend';
+
+/** What an admin may do about the account of a member. Each asks first. */
+export function MemberActs({ member }: { member: Member }) {
+  const { api } = useServices();
+  const [asked, setAsked] = useState<Act | 'suspend'>();
+  const act = useAdminAct({
+    mutationFn: (chosen: Act) =>
+      unwrap(api.POST(`/admin/members/{id}/${chosen}`, { params: { path: { id: member._id } } })),
+    failure: msg`This could not be done.`,
+  });
+  const close = () => setAsked(undefined);
+  const { username: name, isAdmin, state } = member;
+  const isMember = state === 'active' || state === 'deactivated';
+  return (
+    <div className={styles['buttons']}>
+      {isMember && !isAdmin && <Button onClick={() => setAsked('suspend')}>{t`suspend`}</Button>}
+      {state === 'suspended' && <Button onClick={() => setAsked('unsuspend')}>{t`end the suspension`}</Button>}
+      {state === 'active' && !isAdmin && <Button onClick={() => setAsked('promote')}>{t`make an admin`}</Button>}
+      {isAdmin && <Button onClick={() => setAsked('demote')}>{t`take the admin’s rights away`}</Button>}
+      {isMember && (
+        <>
+          <Button onClick={() => setAsked('endSessions')}>{t`log out everywhere`}</Button>
+          <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
+        </>
+      )}
+      {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
+      {asked !== undefined && asked !== 'suspend' && (
+        <ConfirmDialog
+          {...questionOf(asked, name)}
+          isDangerous={asked === 'demote'}
+          isBusy={act.isPending}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            act.run(asked);
+          }}
+        />
+      )}
+      {act.dialog}
+    </div>
+  );
+}
+
+function questionOf(act: Act, name: string): { question: string; explanation: string; confirm: string } {
+  switch (act) {
+    case 'promote':
+      return {
+        question: t`Make @${name} an admin?`,
+        explanation: t`Admins see and do everything here. All blocks of @${name} and against it end.`,
+        confirm: t`make an admin`,
+      };
+    case 'demote':
+      return {
+        question: t`Take the rights of an admin from @${name}?`,
+        explanation: t`It stays a member, with everything that it made.`,
+        confirm: t`take away`,
+      };
+    case 'endSessions':
+      return {
+        question: t`Log @${name} out everywhere?`,
+        explanation: t`It has to log in again on each device. Links in mails to it no longer work.`,
+        confirm: t`log out`,
+      };
+    case 'mailPasswordReset':
+      return {
+        question: t`Mail @${name} a link for a new password?`,
+        explanation: t`The link works once, for 30 minutes. The password stays until it is used.`,
+        confirm: t`mail the link`,
+      };
+    case 'unsuspend':
+      return {
+        question: t`End the suspension of @${name}?`,
+        explanation: t`Everything that it made is shown again.`,
+        confirm: t`end the suspension`,
+      };
+  }
+}

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { describeEntry } from '../log/describe-entry.ts';
+import { MemberActs } from './member-acts.tsx';
+import { memberDetailsQuery, memberLogQuery } from './members-queries.ts';
+import styles from './members.module.css';
+
+type Member = Schemas['AdminMember'];
+
+/** What an admin may know about a member, and the buttons for what it may do. */
+export function MemberDetails({ member }: { member: Member }) {
+  const { api } = useServices();
+  const details = useQuery(memberDetailsQuery(api, member._id));
+  const { data: log } = useQuery(memberLogQuery(api, member._id));
+  if (!details.data) {
+    return details.isFetching ? (
+      <p role="status">{t`Loading…`}</p>
+    ) : (
+      <FailureState onRetry={() => void details.refetch()}>{t`This could not be loaded.`}</FailureState>
+    );
+  }
+  const { posts, comments, reports, invitedBy } = details.data;
+  const current = details.data.member;
+  const inviter = invitedBy === '' ? t`the command line` : `@${invitedBy ?? ''}`;
+  return (
+    <div className={styles['body']}>
+      <dl className={styles['facts']}>
+        <Fact name={t`Last active`}>
+          {current.lastActiveAt === null ? t`not logged in` : <RelativeTime dateTime={current.lastActiveAt} />}
+        </Fact>
+        <Fact name={t`Posts`}>{posts}</Fact>
+        <Fact name={t`Comments`}>{comments}</Fact>
+        <Fact name={t`Reports against it`}>{reports}</Fact>
+        {invitedBy !== null && <Fact name={t`Invited by`}>{inviter}</Fact>}
+        {current.state === 'suspended' && <Fact name={t`Suspended`}>{suspensionOf(current)}</Fact>}
+      </dl>
+      {current.state === 'active' && (
+        <p>
+          <Link to="/profile/$profileUserId" params={{ profileUserId: current._id }}>{t`View profile`}</Link>
+        </p>
+      )}
+      {log && log.length > 0 && (
+        <ul className={styles['entries']} aria-label={t`What admins did`}>
+          {log.map((entry) => (
+            <li key={entry.entryId}>
+              <LogLine entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MemberActs member={current} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LogLine({ entry }: { entry: Schemas['AuditEntry'] }) {
+  const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
+  return (
+    <>
+      <strong>{actor}</strong> {describeEntry(entry)}{' '}
+      <span className={styles['detail']}>
+        <RelativeTime dateTime={entry.at} />
+      </span>
+    </>
+  );
+}
+
+function suspensionOf({ suspendedUntil, suspensionReason: reason }: Member): string {
+  if (suspendedUntil === null) return t`without end: ${reason}`;
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(suspendedUntil));
+  return t`until ${day}: ${reason}`;
+}

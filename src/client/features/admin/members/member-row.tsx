@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { useId, useState } from 'react';
+
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import { MemberDetails } from './member-details.tsx';
+import styles from './members.module.css';
+
+type Member = Schemas['AdminMember'];
+
+/** A member, which opens to what an admin may know and do. */
+export function MemberRow({ member }: { member: Member }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { username, profilePicUrl, joinedAt } = member;
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(joinedAt));
+  const mark = markOf(member);
+  return (
+    <li className={styles['row']}>
+      <button
+        type="button"
+        className={styles['head']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Avatar src={profilePicUrl} size={40} />
+        <span className={styles['name']}>
+          <strong>@{username}</strong>
+          <span className={styles['detail']}>{t`joined ${day}`}</span>
+        </span>
+        {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
+      </button>
+      {isOpen && (
+        <div id={id}>
+          <MemberDetails member={member} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function markOf({ isAdmin, state }: Member): string | undefined {
+  if (isAdmin) return t`admin`;
+  return marks[state]?.();
+}
+
+const marks: Partial<Record<Member['state'], () => string>> = {
+  suspended: () => t`suspended`,
+  waiting: () => t`waiting`,
+  declined: () => t`declined`,
+  deactivated: () => t`deactivated`,
+};

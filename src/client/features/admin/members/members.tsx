@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { TextField } from '#client/shared/ui/text-field.tsx';
+
+import { MemberRow } from './member-row.tsx';
+import { membersQuery, type MemberFilter } from './members-queries.ts';
+import styles from './members.module.css';
+
+const filters = ['all', 'admins', 'suspended', 'waiting'] as const;
+
+/** The members, the newest first, to search and to open one by one. */
+export function Members() {
+  const { api } = useServices();
+  const [entered, setEntered] = useState('');
+  const [filter, setFilter] = useState<MemberFilter>('all');
+  const query = useDebouncedValue(entered.trim(), 300);
+  const members = useInfiniteQuery(membersQuery(api, query, filter));
+  return (
+    <>
+      <div role="search" className={styles['search']}>
+        <TextField
+          label={t`Search for members`}
+          hint={t`A part of the name, or the whole e-mail address. Addresses are never shown.`}
+          type="search"
+          autoCapitalize="none"
+          maxLength={254}
+          value={entered}
+          onChange={(event) => setEntered(event.target.value)}
+        />
+      </div>
+      <RadioChips
+        legend={t`Show`}
+        choices={filters}
+        nameOf={(choice) => names[choice]()}
+        value={filter}
+        onChange={setFilter}
+      />
+      {members.isError && !members.data && (
+        <FailureState onRetry={() => void members.refetch()}>{t`The members could not be loaded.`}</FailureState>
+      )}
+      {members.isPending && <p role="status">{t`Loading the members…`}</p>}
+      {members.data?.length === 0 && <EmptyState>{t`No member was found.`}</EmptyState>}
+      {members.data && members.data.length > 0 && (
+        <ul className={styles['list']} aria-label={t`Members`}>
+          {members.data.map((member) => (
+            <MemberRow key={member._id} member={member} />
+          ))}
+        </ul>
+      )}
+      {members.hasNextPage && (
+        <Button disabled={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
+          {t`More`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const names: Record<MemberFilter, () => string> = {
+  all: () => t({ message: 'newest', context: 'members' }),
+  admins: () => t`admins`,
+  suspended: () => t`suspended`,
+  waiting: () => t`waiting`,
+};

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import { createCommunity } from '#client/mocks/community.ts';
+import { mockHandlers } from '#client/mocks/handlers.ts';
+import { network } from '#tests/support/client/network.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+const as = { userId: 'member-0', isAdmin: true };
+const member = (name: string) => screen.findByRole('button', { name: new RegExp(`@${name}`) });
+const choose = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const confirm = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+beforeEach(() => {
+  network.use(...mockHandlers(createCommunity()));
+});
+
+test('an admin finds a member by a part of its name and sees what it made', async () => {
+  const { user } = renderApp('/admin/members', { as });
+  await user.type(await screen.findByLabelText('Search for members'), 'noor');
+  await waitFor(() => expect(screen.queryByText('@ren')).not.toBeInTheDocument());
+  await user.click(await member('noor.field'));
+  expect(await screen.findByText('Reports against it')).toBeVisible();
+  expect(screen.getByText('12')).toBeVisible();
+});
+
+test('only admins, or only the suspended', async () => {
+  const { user } = renderApp('/admin/members', { as });
+  await member('ren');
+  await user.click(screen.getByRole('radio', { name: 'admins' }));
+  await waitFor(() => expect(screen.queryByText('@ren')).not.toBeInTheDocument());
+  expect(await member('amara.green')).toBeVisible();
+});
+
+test('a suspension needs a reason', async () => {
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await member('noor.field'));
+  await choose(user, 'suspend');
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
+  expect(within(dialog).getByLabelText('Why?')).toHaveAccessibleDescription(expect.stringContaining('Please say why.'));
+  await user.type(within(dialog).getByLabelText('Why?'), 'Advertising.');
+  await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
+  expect(await screen.findByRole('button', { name: 'end the suspension' })).toBeVisible();
+});
+
+test('a member becomes an admin after a question', async () => {
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await member('noor.field'));
+  await choose(user, 'make an admin');
+  expect(await screen.findByRole('dialog', { name: 'Make @noor.field an admin?' })).toBeVisible();
+  await confirm(user, 'make an admin');
+  expect(await screen.findByRole('button', { name: 'take the admin’s rights away' })).toBeVisible();
+});
+
+test('the last admin stays one', async () => {
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await member('amara.green'));
+  await choose(user, 'take the admin’s rights away');
+  await confirm(user, 'take away');
+  expect(await screen.findByText(/This is the last admin/)).toBeVisible();
+});
+
+test('who has become an admin since the login finds the page in the menu, and who is none any more does not', async () => {
+  const { user } = renderApp('/', { as: { userId: 'member-0', isAdmin: false } });
+  await choose(user, 'my account');
+  expect(await screen.findByRole('link', { name: 'Community' })).toBeVisible();
+});
+
+test('who is no admin any more does not find the page in the menu', async () => {
+  const { me } = createCommunity();
+  network.use(answer('get', '/user/getCurrentUser', () => ({ status: 200, body: { ...me, isAdmin: false } })));
+  const { user } = renderApp('/', { as });
+  await choose(user, 'my account');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Community' })).not.toBeInTheDocument());
+});
+
+test('an admin says who can join', async () => {
+  const { user } = renderApp('/admin/joining', { as });
+  await user.click(await screen.findByRole('radio', { name: 'by invitation' }));
+  expect(await screen.findByText('Only people with the link of an invitation can sign up.')).toBeVisible();
+});
+
+test('an admin lets somebody in with a message', async () => {
+  const { user } = renderApp('/admin/joining', { as });
+  await choose(user, 'let @fern in');
+  const dialog = await screen.findByRole('dialog', { name: 'Let @fern in?' });
+  await user.type(within(dialog).getByLabelText('A message in the mail (optional)'), 'Welcome!');
+  await user.click(within(dialog).getByRole('button', { name: 'let in' }));
+  expect(await screen.findByText('Nobody waits to join.')).toBeVisible();
+});
+
+test('an invitation is made, its link copied, and another one revoked', async () => {
+  const { user } = renderApp('/admin/joining', { as });
+  await user.type(await screen.findByLabelText('What for (optional)'), 'The garden');
+  await choose(user, 'make an invitation');
+  const made = await screen.findByRole('group', { name: 'The new invitation' });
+  expect(within(made).getByText('https://clean.example/register?invite=made-up')).toBeVisible();
+  await user.click(within(made).getByRole('button', { name: 'copy' }));
+  expect(await screen.findByText('The link is copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('https://clean.example/register?invite=made-up');
+  expect(await screen.findByText('The garden')).toBeVisible();
+  await choose(user, 'revoke: For the book club');
+  await confirm(user, 'revoke');
+  expect(await screen.findByText(/· revoked/)).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Schemas } from '#contract/operations.ts';
+import { network } from '#tests/support/client/network.ts';
+import { register } from '#tests/support/client/pages/register.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+
+type Mode = Schemas['RegistrationMode'];
+
+const be = (registration: Mode) =>
+  network.use(
+    answer('get', '/community', () => ({ status: 200, body: { registration } })),
+    answer('get', '/community/invitation', ({ query }) =>
+      query.get('invitation') === 'works'
+        ? { status: 200, body: { invitedBy: 'noor', note: 'For the book club' } }
+        : { status: 404, body: { message: 'This invitation no longer works.' } },
+    ),
+  );
+
+const googleLink = () => screen.getByRole('link', { name: 'sign up with Google' }).getAttribute('href');
+
+test('a closed community says so and leads to the login', async () => {
+  be('closed');
+  const { user } = renderApp('/register?invite=works&redirect=/discover');
+  expect(await screen.findByRole('heading', { name: 'No new members for now' })).toBeVisible();
+  expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: 'login' }).at(-1)!);
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('by invitation: without one, or with one that no longer works, there is no form', async () => {
+  be('invited');
+  renderApp('/register');
+  expect(await screen.findByText(/join this community by invitation/)).toBeVisible();
+  expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+});
+
+test('by invitation: one that no longer works is explained', async () => {
+  be('invited');
+  renderApp('/register?invite=old');
+  expect(await screen.findByText(/has expired or was withdrawn/)).toBeVisible();
+});
+
+test('by invitation: the visitor reads who invites, and the invitation goes with the form and with Google', async () => {
+  be('invited');
+  const sent: unknown[] = [];
+  network.use(
+    answer('post', '/user/register', ({ body }) => {
+      sent.push(body);
+      return { status: 409, body: { message: 'This username is taken.' } };
+    }),
+  );
+  renderApp('/register?invite=works&redirect=/discover');
+  expect(await screen.findByText('@noor invites you to join.')).toBeVisible();
+  expect(screen.getByText('For the book club')).toBeVisible();
+  expect(googleLink()).toBe('/api/user/google?redirect=%2Fdiscover&invitation=works');
+  await register.fillAndSubmit();
+  await screen.findAllByText('This username is taken.');
+  expect(sent).toEqual([
+    { username: 'amara.green', email: 'amara@example.org', password: 'a long phrase', invitation: 'works' },
+  ]);
+});
+
+test('the invitation survives the way to the login and back', async () => {
+  be('invited');
+  const { user } = renderApp('/register?invite=works');
+  await screen.findByText('@noor invites you to join.');
+  await user.click(screen.getAllByRole('link', { name: 'login' }).at(-1)!);
+  await screen.findByRole('heading', { name: 'Log in' });
+  await user.click(screen.getAllByRole('link', { name: 'sign up' }).at(-1)!);
+  expect(await screen.findByText('@noor invites you to join.')).toBeVisible();
+});
+
+test('after approval: the form asks why, and then the page says what happens next', async () => {
+  be('approval');
+  const sent: unknown[] = [];
+  network.use(
+    answer('post', '/user/register', ({ body }) => {
+      sent.push(body.reason);
+      return { status: 202, body: { message: 'Thank you. An admin decides about your request.' } };
+    }),
+  );
+  const { user } = renderApp('/register');
+  await register.enter('Username', 'amara.green');
+  await register.enter('Email', 'amara@example.org');
+  await register.enter('Password', 'a long phrase');
+  await register.enter('Why do you want to join?', 'A friend told me.');
+  await user.click(screen.getByRole('button', { name: 'ask to join' }));
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(sent).toEqual(['A friend told me.']);
+  expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
+});
+
+test('after approval: with an invitation nothing is asked', async () => {
+  be('approval');
+  renderApp('/register?invite=works');
+  expect(await screen.findByText('@noor invites you to join.')).toBeVisible();
+  expect(screen.queryByLabelText('Why do you want to join?')).not.toBeInTheDocument();
+  expect(register.submitButton()).toBeVisible();
+});
+
+test.each([
+  ['waiting', /An admin has yet to approve your account/],
+  ['declined', /have declined your account/],
+  ['closed', /takes no new members/],
+  ['not-invited', /open the link of an invitation/],
+])('the way back from Google says why nobody is logged in: %s', async (reason, text) => {
+  renderApp(`/login?google=${reason}`);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('without an answer about the community the form is there: the server decides anyway', async () => {
+  network.use(answer('get', '/community', () => 'unreachable'));
+  renderApp('/register');
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+});
