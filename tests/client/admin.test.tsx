@@ -16,6 +16,7 @@ test('an admin finds the page in the account menu, and the log in it', async () 
   await user.click(screen.getByRole('link', { name: 'Community' }));
   await user.click(await screen.findByRole('link', { name: 'Log' }));
   expect(await screen.findByText('suspended @ren without an end')).toBeVisible();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Log');
   expect(screen.getByText('Advertising in spite of a warning.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Friday, November 20, 2026' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/member-3');

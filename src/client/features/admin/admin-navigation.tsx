@@ -26,8 +26,7 @@ export function AdminNavigation({ sections, current }: AdminNavigationProps) {
             <Link
               to="/admin/{-$section}"
               params={{ section: name }}
-              aria-current={name === current ? 'page' : undefined}
-              activeProps={{}}
+              activeOptions={{ exact: true, includeSearch: false }}
             >
               {i18n._(label)}
             </Link>

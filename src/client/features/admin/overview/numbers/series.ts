@@ -10,5 +10,5 @@ export const series = [
   { name: 'newPosts', label: msg`New posts`, of: (day: Day) => day.newPosts, format: formatCount },
   { name: 'newComments', label: msg`New comments`, of: (day: Day) => day.newComments, format: formatCount },
   { name: 'newSaves', label: msg`New saves`, of: (day: Day) => day.newSaves, format: formatCount },
-  { name: 'pictureBytes', label: msg`Pictures on the disk`, of: (day: Day) => day.pictureBytes, format: formatBytes },
+  { name: 'pictureBytes', label: msg`Storage`, of: (day: Day) => day.pictureBytes, format: formatBytes },
 ] as const;
