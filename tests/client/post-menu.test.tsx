@@ -73,15 +73,16 @@ describe('the ••• of a post', () => {
 });
 
 describe('removing a post as an admin', () => {
-  test('is offered on the posts of others, asks first, and removes the post from the lists', async () => {
+  test('is offered on the posts of others, asks for a reason, and removes the post from the lists', async () => {
     const posts = ['a', 'post-1'].map((postId) => samplePost({ postId, title: `Post ${postId}` }));
     homePosts(...posts);
     answerPost(samplePost({ title: 'Post post-1' }));
-    const deleted: (string | undefined)[] = [];
+    const removed: unknown[] = [];
     network.use(
-      answer('delete', '/user/deletePost/{postId}', ({ path }) => {
-        deleted.push(path['postId']);
-        return { status: 200, body: { success: true, message: 'Gone.' } };
+      answer('post', '/admin/posts/{postId}/remove', ({ path, body }) => {
+        removed.push({ postId: path['postId'], ...body });
+        homePosts(samplePost({ postId: 'a', title: 'Post a' }));
+        return { status: 200, body: { message: 'The post is removed. Its author reads your reason.' } };
       }),
     );
     const { user, where } = renderApp('/', { as: { userId: 'me', isAdmin: true } });
@@ -89,13 +90,14 @@ describe('removing a post as an admin', () => {
     await postDetail.openMenu();
     expect(postDetail.menuItems()).toEqual(['save', 'add to collection', 'report', 'remove']);
     await user.click(postDetail.menuItem('remove'));
-    const ask = dialog('Remove this post of @noor.field? Its comments go with it.');
-    expect(ask.getByRole('button', { name: 'cancel' })).toHaveFocus();
+    const ask = within(await screen.findByRole('dialog', { name: 'Remove this post of @noor.field?' }));
+    expect(ask.getByRole('button', { name: 'remove' })).toBeDisabled();
+    await user.type(ask.getByLabelText('Reason'), 'Advertising.');
     await user.click(ask.getByRole('button', { name: 'remove' }));
-    await expectToast('Post deleted successfully!');
+    await expectToast('The post is removed. Its author reads your reason.');
     await waitFor(() => expect(where()).toBe('/'));
-    expect(deleted).toEqual(['post-1']);
-    expect(postTiles.titles()).toEqual(['Post a']);
+    expect(removed).toEqual([{ postId: 'post-1', reason: 'Advertising.' }]);
+    await waitFor(() => expect(postTiles.titles()).toEqual(['Post a']));
   });
 });
 

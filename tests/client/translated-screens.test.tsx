@@ -64,6 +64,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/log', 'Undo'],
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
+  ['/admin/reports', 'most reported'],
 ];
 
 beforeEach(async () => {
@@ -114,7 +115,7 @@ const openings: [path: string, presses: string[], text: string][] = [
   ['/', ['Notifications, 3 unread'], 'See all'],
   ['/postDetail/member-0?postId=post-0', ['More about this post', 'edit'], 'Category'],
   ['/postDetail/member-1?postId=post-1', ['More about this post', 'report'], 'What is wrong with it?'],
-  ['/postDetail/member-1?postId=post-1', ['More about this post', 'remove'], 'cancel'],
+  ['/postDetail/member-1?postId=post-1', ['More about this post', 'remove'], 'Reason'],
   ['/profile/member-2', ['More about Ωμέγα', 'report'], 'What is wrong with it?'],
   ['/profile/member-2', ['More about Ωμέγα', 'block'], 'cancel'],
   ['/editProfile', ['Delete account'], 'cancel'],

@@ -66,6 +66,7 @@ export const network = setupServer(
     status: 200,
     body: { passkeys: [], hasAuthenticator: false, recoveryCodesLeft: 0 },
   })),
+  answer('get', '/admin/reports', () => ({ status: 200, body: { cases: [], openCount: 0, nextCursor: null } })),
   answer('get', '/admin/auditLog', () => ({ status: 200, body: { entries: [], nextCursor: null } })),
   answer('get', '/admin/overview', () => ({
     status: 200,

@@ -7,5 +7,8 @@ export const adminKeys = {
   invitations: () => [...adminKeys.all, 'invitations'],
   members: (query: string, filter: string) => [...adminKeys.all, 'members', query, filter],
   member: (userId: string) => [...adminKeys.all, 'member', userId],
+  reportCases: (view: string) => [...adminKeys.all, 'reportCases', view],
+  reportCase: (caseId: string) => [...adminKeys.all, 'reportCase', caseId],
+  openCases: () => [...adminKeys.all, 'openCases'],
   act: () => [...adminKeys.all, 'act'],
 } as const;

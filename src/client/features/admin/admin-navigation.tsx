@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { i18n } from '#client/shared/language/i18n.ts';
 
 import styles from './admin-navigation.module.css';
+import { OpenCasesBadge } from './reports/open-cases-badge.tsx';
 
 interface AdminNavigationProps {
   sections: readonly { name: string | undefined; label: MessageDescriptor }[];
@@ -29,6 +30,7 @@ export function AdminNavigation({ sections, current }: AdminNavigationProps) {
               activeOptions={{ exact: true, includeSearch: false }}
             >
               {i18n._(label)}
+              {name === 'reports' && <OpenCasesBadge />}
             </Link>
           </li>
         ))}

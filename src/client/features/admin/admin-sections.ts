@@ -17,6 +17,11 @@ export const adminSections: readonly AdminSection[] = [
     load: async () => ({ Section: (await import('./overview/overview.tsx')).Overview }),
   },
   {
+    name: 'reports',
+    label: msg`Reports`,
+    load: async () => ({ Section: (await import('./reports/reports-section.tsx')).ReportsSection }),
+  },
+  {
     name: 'members',
     label: msg`Members`,
     load: async () => ({ Section: (await import('./members/members.tsx')).Members }),

@@ -17,10 +17,13 @@ interface CommentListProps {
   onDelete: (comment: Comment) => void;
   canReport: (comment: Comment) => boolean;
   onReport: (comment: Comment) => void;
+  canRemove: (comment: Comment) => boolean;
+  onRemove: (comment: Comment) => void;
 }
 
-/** Comments as `username: comment`, the oldest first, each with its age and buttons to report or delete it. */
-export function CommentList({ comments, waitingIds, canDelete, onDelete, canReport, onReport }: CommentListProps) {
+/** Comments as `username: comment`, the oldest first, each with its age and buttons to report, remove or delete it. */
+export function CommentList({ comments, waitingIds, ...offered }: CommentListProps) {
+  const { canDelete, onDelete, canReport, onReport, canRemove, onRemove } = offered;
   return (
     <ul className={styles['list']}>
       {comments.map((comment) => (
@@ -47,6 +50,16 @@ export function CommentList({ comments, waitingIds, canDelete, onDelete, canRepo
                   onClick={() => onReport(comment)}
                 >
                   {t`report`}
+                </button>
+              )}
+              {canRemove(comment) && (
+                <button
+                  type="button"
+                  className={clsx(styles['action'], styles['delete'])}
+                  aria-describedby={`comment-${comment.commentId}`}
+                  onClick={() => onRemove(comment)}
+                >
+                  {t`remove`}
                 </button>
               )}
               {canDelete(comment) && (

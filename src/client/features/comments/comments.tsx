@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -15,12 +15,14 @@ import { useUnsentComments } from './use-unsent-comments.ts';
 interface CommentsProps {
   postId: string;
   viewerId: string | undefined;
-  /** Whether the viewer can delete the comments of others, too: the post is its own, or it is an admin. */
+  /** Whether the viewer can delete the comments of others, too: the post is its own. */
   canDeleteAll: boolean;
+  /** The dialog by which an admin removes a comment that it cannot delete. */
+  removal: ((comment: Comment, onClose: () => void) => ReactNode) | undefined;
 }
 
 /** The comments on a post (S078). Earlier comments are loaded on demand. */
-export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
+export function Comments({ postId, viewerId, canDeleteAll, removal }: CommentsProps) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
   const unsent = useUnsentComments(postId);
@@ -31,7 +33,9 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
   const id = useId();
   const canDelete = ({ userId, isUnsent }: Comment) => isUnsent !== true && (canDeleteAll || userId === viewerId);
   const canReport = ({ userId, isUnsent }: Comment) => isUnsent !== true && userId !== viewerId;
+  const canRemove = (comment: Comment) => removal !== undefined && comment.isUnsent !== true && !canDelete(comment);
   const [reported, setReported] = useState<Comment>();
+  const [removed, setRemoved] = useState<Comment>();
   const onDelete = (comment: Comment) => {
     // The pressed button disappears with the comment.
     heading.current?.focus({ preventScroll: true });
@@ -69,9 +73,12 @@ export function Comments({ postId, viewerId, canDeleteAll }: CommentsProps) {
           onDelete={onDelete}
           canReport={canReport}
           onReport={setReported}
+          canRemove={canRemove}
+          onRemove={setRemoved}
         />
       )}
       {reported && <ReportComment comment={reported} onClose={() => setReported(undefined)} />}
+      {removed && removal?.(removed, () => setRemoved(undefined))}
     </section>
   );
 }

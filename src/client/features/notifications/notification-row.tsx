@@ -51,10 +51,16 @@ export function NotificationRow({
 
 /** The post, its comments, the profile of a new follower, or the viewer's connections if there are several. */
 function destinationOf(
-  { kind, userId, postId, postUserId }: Notification,
+  { kind, userId, postId, postUserId, caseId }: Notification,
   othersCount: number,
 ): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
   if (kind === 'join') return { to: '/admin/{-$section}', params: { section: 'joining' } };
+  if (kind === 'report')
+    return {
+      to: '/admin/{-$section}',
+      params: { section: 'reports' },
+      ...(caseId !== undefined && { search: { case: caseId } }),
+    };
   if (postId !== undefined && postUserId !== undefined)
     return {
       to: '/postDetail/$profileUserId',
@@ -62,6 +68,8 @@ function destinationOf(
       search: { postId },
       ...(kind === 'comment' && { hash: 'comments' }),
     };
+  // What admins decided about something that is gone is read here.
+  if (caseId !== undefined) return { to: '/notifications' };
   if (othersCount > 0) return { to: '/connections/$profileUserId', params: { profileUserId: 'me' } };
   return { to: '/profile/$profileUserId', params: { profileUserId: userId } };
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { unwrap } from '#client/shared/api/api.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
@@ -16,12 +16,14 @@ import { useRestrict } from './use-restrict.ts';
 interface MemberMenuProps {
   member: RestrictedMember;
   onBlocked: () => void;
+  /** The dialog by which an admin suspends the member; undefined for others. */
+  suspension: ((onClose: () => void) => ReactNode) | undefined;
 }
 
-/** The ••• of another member's profile: mute, report and block. */
-export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
+/** The ••• of another member's profile: mute, report and block, and for admins suspend. */
+export function MemberMenu({ member, onBlocked, suspension }: MemberMenuProps) {
   const { api } = useServices();
-  const [asking, setAsking] = useState<'report' | 'block'>();
+  const [asking, setAsking] = useState<'report' | 'block' | 'suspend'>();
   const { block, mute, unmute } = useRestrict(member);
   const close = () => setAsking(undefined);
   const { userId, username } = member;
@@ -37,6 +39,12 @@ export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
           <BlockIcon />
           {t`block`}
         </MenuItem>
+        {suspension && (
+          <MenuItem isDangerous onSelect={() => setAsking('suspend')}>
+            <BlockIcon />
+            {t`suspend`}
+          </MenuItem>
+        )}
       </Menu>
       {asking === 'report' && (
         <ReportDialog
@@ -59,6 +67,7 @@ export function MemberMenu({ member, onBlocked }: MemberMenuProps) {
           onClose={close}
         />
       )}
+      {asking === 'suspend' && suspension?.(close)}
     </>
   );
 }

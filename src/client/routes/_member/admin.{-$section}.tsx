@@ -11,6 +11,8 @@ import styles from './-admin.module.css';
 
 export const Route = createFileRoute('/_member/admin/{-$section}')({
   codeSplitGroupings: [['loader', 'component']],
+  // `case` is an open report.
+  validateSearch: (search): { case?: string } => (typeof search['case'] === 'string' ? { case: search['case'] } : {}),
   // To everybody but admins there is nothing at this address; the server decides that for each call, too.
   beforeLoad: ({ context: { session } }) => {
     if (session.viewer()?.isAdmin !== true) throw notFound();

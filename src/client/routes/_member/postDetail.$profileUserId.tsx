@@ -5,9 +5,10 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
+import { LazyRemoveComment, LazyRemovePost } from '#client/features/admin/removal/lazy-removals.ts';
 import { CommentBox } from '#client/features/comments/comment-box.tsx';
 import { Comments } from '#client/features/comments/comments.tsx';
-import { commentsQuery } from '#client/features/comments/queries.ts';
+import { commentsQuery, type Comment } from '#client/features/comments/queries.ts';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
@@ -112,6 +113,10 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
   // `replace`, as Back must not lead to the deleted post.
   const leave = () => void navigate({ to: '/', replace: true });
 
+  const removeComment = (comment: Comment, onClose: () => void) => (
+    <LazyRemoveComment commentId={comment.commentId} username={comment.username} onDone={onClose} onClose={onClose} />
+  );
+
   const saveItems = (
     <>
       <SaveMenuItem post={post} />
@@ -133,7 +138,14 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
               menu={
                 <>
                   <LazyCollectSavedButton post={post} />
-                  <PostMenu post={post} save={saveItems} onDeleted={leave} />
+                  <PostMenu
+                    post={post}
+                    save={saveItems}
+                    onDeleted={leave}
+                    removal={({ onClose }) => (
+                      <LazyRemovePost postId={postId} username={post.username ?? ''} onDone={leave} onClose={onClose} />
+                    )}
+                  />
                 </>
               }
             />
@@ -149,7 +161,8 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
             <Comments
               postId={postId}
               viewerId={viewer?.userId}
-              canDeleteAll={viewer?.isAdmin === true || (userId !== undefined && userId === viewer?.userId)}
+              canDeleteAll={userId !== undefined && userId === viewer?.userId}
+              removal={viewer?.isAdmin === true ? removeComment : undefined}
             />
           }
           commentBox={<CommentBox postId={postId} commentator={me} />}

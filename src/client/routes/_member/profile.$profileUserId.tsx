@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 
+import { LazySuspendMember } from '#client/features/admin/removal/lazy-removals.ts';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { ProfileHeadSkeleton } from '#client/features/people/profile-head-skeleton.tsx';
@@ -53,7 +54,8 @@ function ProfilePage() {
   const { api } = useServices();
   const { memberId } = Route.useRouteContext();
   const navigate = useNavigate();
-  const isOwn = useViewer()?.userId === memberId;
+  const viewer = useViewer();
+  const isOwn = viewer?.userId === memberId;
   const loaded = Route.useLoaderData();
   const { data: profile = loaded, isRefetchError, refetch } = useQuery(profileQuery(api, memberId));
   const feed = useInfiniteQuery(memberPostsQuery(api, memberId));
@@ -69,6 +71,18 @@ function ProfilePage() {
         member={{ userId: memberId, username: profile.username, profilePicUrl: profile.profilePicUrl }}
         // `replace`, as Back must not lead to the profile, which does not exist any more for the viewer.
         onBlocked={() => void navigate({ to: '/', replace: true })}
+        suspension={
+          viewer?.isAdmin === true
+            ? (onClose) => (
+                <LazySuspendMember
+                  userId={memberId}
+                  username={profile.username}
+                  onDone={() => void navigate({ to: '/', replace: true })}
+                  onClose={onClose}
+                />
+              )
+            : undefined
+        }
       />
     </>
   );

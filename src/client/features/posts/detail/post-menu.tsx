@@ -23,14 +23,16 @@ interface PostMenuProps {
   /** The item that saves the post. */
   save: ReactNode;
   onDeleted: () => void;
+  /** The dialog by which an admin removes the post of another member. */
+  removal: (closing: { onClose: () => void }) => ReactNode;
 }
 
 /**
  * The ••• of a post: save, report, and delete for its author (S074–S076). Its author can edit it and does not report it; an admin
  * can remove it. Whose post it is, the server says: the navigation's state does not.
  */
-export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
-  const [asking, setAsking] = useState<'edit' | 'report' | 'delete'>();
+export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
+  const [asking, setAsking] = useState<'edit' | 'report' | 'delete' | 'remove'>();
   const { api } = useServices();
   const viewer = useViewer();
   const deletePost = useDeletePost();
@@ -39,7 +41,6 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
   const close = () => setAsking(undefined);
 
   const whole = isWhole(post) ? post : undefined;
-  const { username = '' } = post;
   const isOwn = whole !== undefined && whole.userId === viewer?.userId;
   const canRemove = whole !== undefined && !isOwn && viewer?.isAdmin === true;
   const confirm = () => {
@@ -62,7 +63,7 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
           </MenuItem>
         )}
         {(isOwn || canRemove) && (
-          <MenuItem isDangerous onSelect={() => setAsking('delete')}>
+          <MenuItem isDangerous onSelect={() => setAsking(isOwn ? 'delete' : 'remove')}>
             <BinIcon />
             {isOwn ? t`delete` : t`remove`}
           </MenuItem>
@@ -82,18 +83,15 @@ export function PostMenu({ post, save, onDeleted }: PostMenuProps) {
       )}
       {asking === 'delete' && whole && (
         <ConfirmDialog
-          question={
-            isOwn
-              ? t`Are you sure you want to delete this post?`
-              : t`Remove this post of @${username}? Its comments go with it.`
-          }
-          confirm={isOwn ? t`delete` : t`remove`}
+          question={t`Are you sure you want to delete this post?`}
+          confirm={t`delete`}
           isDangerous
           isBusy={deletePost.isPending}
           onConfirm={confirm}
           onClose={close}
         />
       )}
+      {asking === 'remove' && removal({ onClose: close })}
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { msg, t } from '@lingui/core/macro';
+import { useState } from 'react';
+
+import { Button } from '#client/shared/ui/button.tsx';
+import { Dialog } from '#client/shared/ui/dialog.tsx';
+
+import { useAdminAct } from '../use-admin-act.ts';
+import styles from './reason-dialog.module.css';
+import { MessageField, SuspensionDays, useSuspensionDays } from './removal-fields.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen. */
+  explanation: string;
+  confirm: string;
+  /** Whether it asks for how long. */
+  hasDays?: boolean;
+  send: (act: { reason: string; days: number | undefined }) => Promise<{ message: string }>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks an admin for the reason of what it is about to do, which the member will read. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, explanation, confirm, hasDays = false, send, onDone, onClose } = props;
+  const [reason, setReason] = useState('');
+  const [days, setDays] = useSuspensionDays();
+  const act = useAdminAct({ mutationFn: send, failure: msg`This could not be done.` });
+  const isComplete = reason.trim() !== '';
+  return (
+    <>
+      <Dialog title={title} onClose={onClose} isBusy={act.isPending}>
+        <form
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isComplete) act.run({ reason: reason.trim(), days }, onDone);
+          }}
+        >
+          <p>{explanation}</p>
+          <MessageField label={t`Reason`} value={reason} onChange={setReason} />
+          {hasDays && <SuspensionDays days={days} onChange={setDays} />}
+          <Button type="submit" variant="danger" disabled={!isComplete || act.isPending}>
+            {confirm}
+          </Button>
+        </form>
+      </Dialog>
+      {act.dialog}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
+import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import type { Schemas } from '#contract/operations.ts';
+
+import styles from './case-list.module.css';
+import { countReports, decisionOf, nameOfCase } from './case-texts.ts';
+import { reportCasesQuery, type CaseView } from './report-queries.ts';
+
+/** The cases that wait for a decision, and the decided ones. */
+export function CaseList() {
+  const [view, setView] = useState<CaseView>('newest');
+  const names: Record<CaseView, string> = {
+    newest: t`newest`,
+    mostReported: t`most reported`,
+    decided: t`decided`,
+  };
+  return (
+    <>
+      <RadioChips
+        legend={t`Reports`}
+        choices={['newest', 'mostReported', 'decided'] as const}
+        nameOf={(choice) => names[choice]}
+        value={view}
+        onChange={setView}
+      />
+      <Cases view={view} />
+    </>
+  );
+}
+
+function Cases({ view }: { view: CaseView }) {
+  const { api } = useServices();
+  const cases = useInfiniteQuery(reportCasesQuery(api, view));
+  if (!cases.data) {
+    return cases.isFetching ? (
+      <p role="status">{t`Loading the reports…`}</p>
+    ) : (
+      <FailureState onRetry={() => void cases.refetch()}>{t`The reports could not be loaded.`}</FailureState>
+    );
+  }
+  if (cases.data.length === 0)
+    return (
+      <EmptyState>
+        {view === 'decided' ? t`Nothing has been decided yet.` : t`Nothing waits for you. All reports are decided.`}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles['list']} aria-label={t`Reports`}>
+        {cases.data.map((one) => (
+          <CaseItem key={one.caseId} one={one} />
+        ))}
+      </ul>
+      {cases.hasNextPage && (
+        <Button disabled={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+          {t`More`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CaseItem({ one }: { one: Schemas['ReportCase'] }) {
+  const { caseId, author, thumbnailUrl, newestReason, decidedAt, openedAt } = one;
+  return (
+    <li>
+      <Link
+        className={styles['item']}
+        to="/admin/{-$section}"
+        params={{ section: 'reports' }}
+        search={{ case: caseId }}
+      >
+        {thumbnailUrl === undefined ? (
+          <Avatar src={author.profilePicUrl} size={56} />
+        ) : (
+          <img className={styles['picture']} src={thumbnailUrl} alt="" width={56} height={56} loading="lazy" />
+        )}
+        <span className={styles['texts']}>
+          <strong>{nameOfCase(one)}</strong>
+          {newestReason !== '' && <span className={styles['reason']}>{newestReason}</span>}
+          <span className={styles['detail']}>
+            {decidedAt === null ? countReports(one.reportsCount) : decisionOf(one)}
+            {' · '}
+            <RelativeTime dateTime={decidedAt ?? openedAt} length="short" />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
