@@ -1,26 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { openDatabase } from '#server/platform/database/database.ts';
-import { createIds } from '#server/platform/ids.ts';
-import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, logInAs, phone } from '#tests/support/browser/visit.ts';
 
 const message = 'Please do not advertise here.';
 
-async function createAdmin(folder: string): Promise<TestMember> {
-  const { db, close } = await openDatabase({ folder });
-  const clock = { now: () => Date.now() };
-  const admin = await createMember({ db, clock, newId: createIds(clock) }, { username: 'the.admin', isAdmin: true });
-  await close();
-  return admin;
-}
-
 describeWithProduct('a reported post', { posts: 2 }, (product) => {
   test('is removed by an admin who comes from the bell; author and reporter read it; undone, it is back', async () => {
-    const { author, posts, folder } = product.community;
-    const admin = await createAdmin(join(folder));
+    const { author, admin, posts } = product.community;
     const address = `/postDetail/${author.id}?postId=${posts[0]}`;
 
     const { page } = await product.visitAsMember();
@@ -40,7 +27,7 @@ describeWithProduct('a reported post', { posts: 2 }, (product) => {
     expect(await findAccessibilityViolations(desk)).toEqual([]);
     await desk.getByRole('button', { name: 'decide' }).click();
     const dialog = desk.getByRole('dialog', { name: 'What do you decide?' });
-    await dialog.getByText('remove', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'remove' }).check();
     await dialog.getByLabel('Message to @noor.field').fill(message);
     expect(await findAccessibilityViolations(desk)).toEqual([]);
     await dialog.getByRole('button', { name: 'decide' }).click();

@@ -16,12 +16,13 @@ export interface SeededCommunity {
   folder: string;
   member: TestMember;
   author: TestMember;
+  admin: TestMember;
   /** The ids of the posts, the newest first. */
   posts: string[];
   remove(): Promise<void>;
 }
 
-/** A folder with a community in it: a member, an author, and this many posts whose pictures have all their files. */
+/** A folder with a community in it: a member, an author, an admin, and this many posts whose pictures have all their files. */
 export async function seedCommunity(count: number): Promise<SeededCommunity> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-stocked-'));
   const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
@@ -31,6 +32,7 @@ export async function seedCommunity(count: number): Promise<SeededCommunity> {
 
   const author = await createMember(community, { username: 'noor.field' });
   const member = await createMember(community, { username: 'amara.green' });
+  const admin = await createMember(community, { username: 'the.admin', isAdmin: true });
   const posts: string[] = [];
   for (let number = 1; number <= count; number += 1) {
     const { id, imageUrl } = await createPost(community, author, {
@@ -43,7 +45,7 @@ export async function seedCommunity(count: number): Promise<SeededCommunity> {
     posts.unshift(id);
   }
   await server.stop();
-  return { folder, member, author, posts, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, member, author, admin, posts, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** One picture in all the files that an upload of its size has. */
