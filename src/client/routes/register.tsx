@@ -61,7 +61,7 @@ function RegisterPage() {
               : t`This invitation was used up, has expired or was withdrawn. Ask whoever sent it to you for another one.`
         }
       >
-        <p className={styles['foot']}>{t`Already a member?`}</p>
+        <p className={styles['or']}>{t`Already a member?`}</p>
         <Link className={buttonClass({ variant: 'filled', wide: true })} to="/login" search={search}>
           {t`login`}
         </Link>
