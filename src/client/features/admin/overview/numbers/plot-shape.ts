@@ -6,7 +6,7 @@ export function niceMaximum(value: number): number {
 }
 
 /** A plot's coordinates: 100 wide and 100 high, whatever its size on the screen. */
-export interface Shape {
+interface Shape {
   line: string;
   area: string;
   /** The points without a neighbour, which a line does not show. */
