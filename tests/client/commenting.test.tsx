@@ -144,6 +144,22 @@ describe('writing a comment', () => {
     expect(await postDetail.commentBox()).toHaveValue('First\nSecond');
   });
 
+  test('a comment with a word that is not wanted is in the box again, with the reason beside it until it is changed', async () => {
+    const message = 'Your comment contains “casino”, which is not wanted here.';
+    network.use(
+      answer('post', '/user/addComments', () => ({
+        status: 400,
+        body: { success: false, message, error: message, field: 'comment' },
+      })),
+    );
+    const { user } = open();
+    await postDetail.comment('casino');
+    await waitFor(async () => expect(await postDetail.commentBox()).toHaveValue('casino'));
+    expect(await postDetail.commentBox()).toHaveAccessibleDescription(message);
+    await user.type(await postDetail.commentBox(), '{Backspace}');
+    expect(await postDetail.commentBox()).not.toHaveAccessibleDescription(message);
+  });
+
   test('S079: a comment that cannot be sent is not lost, and its second attempt has the same key', async () => {
     const keys: (string | null)[] = [];
     network.use(

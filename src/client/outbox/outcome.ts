@@ -23,6 +23,9 @@ export type FinalOutcome =
 /** Answers about the state of the server, not about the mutation: busy, restarting or not reachable by its proxy. */
 const temporaryStatuses = [408, 425, 429, 502, 503, 504];
 
+/** Who may do no more today is told so: the entry would hold back all others for hours. */
+const maxTooManyMs = 10 * 60_000;
+
 /** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401. */
 export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'success' | 'cancelled' | 'repeated' }> {
   // A network fault, a timeout, or an answer that is not JSON, such as the login page of a public Wi-Fi.
@@ -33,7 +36,9 @@ export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'su
   const { status, retryAfterMs } = error;
   // An empty success is not in the contract: a proxy sent it. That of an upload has a message for the member (S157).
   const isEmptySuccess = status < 400 && !(error instanceof PictureRefusal);
-  if (isEmptySuccess || temporaryStatuses.includes(status)) return { status: 'retry', error, retryAfterMs };
+  const isForLong = status === 429 && (retryAfterMs ?? 0) > maxTooManyMs;
+  if (isEmptySuccess || (temporaryStatuses.includes(status) && !isForLong))
+    return { status: 'retry', error, retryAfterMs };
   if (status === 401) return { status: 'unauthorized', error };
   return { status: status >= 500 ? 'server-error' : 'rejected', error };
 }

@@ -45,14 +45,14 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
     text,
     onRestore: (stored) => setValue('text', stored, { shouldValidate: true }),
   });
-  const [refused, setRefused] = useState<NewComment>();
+  const [refused, setRefused] = useState<NewComment & { reason: string | undefined }>();
   const id = useId();
   const adding = useOutboxMutation(addComment, commentKeys.byPost(postId));
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
-    onRejected({ variables }) {
+    onRejected({ variables, rejection }) {
       const comment = variables as NewComment;
-      setRefused(comment);
+      setRefused({ ...comment, reason: rejection?.field === 'comment' ? rejection.message : undefined });
       // Text that was typed since stays, below the refused one.
       const restored = [comment.text, getValues('text')].filter((part) => part !== '').join('\n');
       setValue('text', restored, { shouldValidate: true });
@@ -69,7 +69,8 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
   };
 
-  const error = formState.errors.text?.message || undefined;
+  const reason = refused && text.startsWith(refused.text) ? refused.reason : undefined;
+  const error = (formState.errors.text?.message || undefined) ?? reason;
   const note = error ?? charactersLeft(text.trim(), limits.comment);
   return (
     <form className={styles['form']} onSubmit={send}>

@@ -1,13 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 import { ApiError } from '#client/shared/api/api.ts';
-import { fieldNamedIn, type NamedField } from '#contract/named-fields.ts';
+import { fieldNamedIn } from '#contract/named-fields.ts';
 
 /** Shows the server's message at the one of `fields` that it names, with the focus there, otherwise as the form's root error. */
 export function showServerError<Values extends FieldValues>(
   error: Error,
   setError: UseFormSetError<Values>,
-  fields: readonly (NamedField & Path<Values>)[] = [],
+  fields: readonly Path<Values>[] = [],
 ): void {
   // Without an answer or a message, the toast is enough.
   if (!(error instanceof ApiError) || error.message === '') return;

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
+import { errorOf } from '#client/outbox/outcome.ts';
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
@@ -59,10 +60,11 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     { draft, picture },
     {
       setImageUrl: (imageUrl) => setSent((before) => ({ ...before, imageUrl })),
-      restore: (refused) => {
+      restore: (refused, rejection) => {
         restore(refused.picture);
         reset(valuesOf(refused.draft));
         setSent({ imageUrl: refused.draft.imageUrl, attempt: refused.draft.attempt });
+        if (rejection) showServerError(errorOf(rejection), setError, serverFields);
       },
     },
   );
@@ -88,7 +90,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
         onError(failure) {
           onBusy(false);
           if (fieldNamedBy(failure) === 'picture') refuse(failure.message);
-          else showServerError(failure, setError, ['title', 'caption', 'link']);
+          else showServerError(failure, setError, serverFields);
         },
       },
     );
@@ -157,3 +159,6 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     </form>
   );
 }
+
+/** The fields beside which a refusal of the server is shown. */
+const serverFields = ['title', 'caption', 'link', 'imageAlt'] as const;

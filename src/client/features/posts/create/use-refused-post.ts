@@ -1,5 +1,5 @@
 import { useOutboxEntries, useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
-import type { OutboxEntry } from '#client/persistence/database.ts';
+import type { OutboxEntry, Rejection } from '#client/persistence/database.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 
 import { createPost, type NewPost } from './create-post.ts';
@@ -7,8 +7,8 @@ import { isEmpty, saveDraft, saveDraftPicture, type StoredDraft } from './post-d
 
 interface Form {
   setImageUrl: (imageUrl: string | undefined) => void;
-  /** Replaces the form's values and picture. */
-  restore: (post: StoredDraft) => void;
+  /** Replaces the form's values and picture, and shows why the server has refused them. */
+  restore: (post: StoredDraft, rejection: Rejection | undefined) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useRefusedPost(
       const post = postOf(refused);
       // The form has these values already, perhaps corrected since.
       if (isThis(refused)) setImageUrl(post.draft.imageUrl);
-      else restore({ draft: post.draft, picture: post.picture && toFile(post.picture) });
+      else restore({ draft: post.draft, picture: post.picture && toFile(post.picture) }, refused.rejection);
     },
   });
 

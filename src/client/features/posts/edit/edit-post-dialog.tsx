@@ -38,7 +38,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
     isWanted: ({ name, entityKey }) => name === editPost.name && entityKey === entityOf(post.postId),
     onRejected({ variables, rejection }) {
       reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
-      if (rejection) showServerError(errorOf(rejection), setError, ['title', 'caption', 'link']);
+      if (rejection) showServerError(errorOf(rejection), setError, ['title', 'caption', 'link', 'imageAlt']);
     },
   });
 
