@@ -10,5 +10,6 @@ export const adminKeys = {
   reportCases: (view: string) => [...adminKeys.all, 'reportCases', view],
   reportCase: (caseId: string) => [...adminKeys.all, 'reportCase', caseId],
   openCases: () => [...adminKeys.all, 'openCases'],
+  unwantedTexts: () => [...adminKeys.all, 'unwantedTexts'],
   act: () => [...adminKeys.all, 'act'],
 } as const;

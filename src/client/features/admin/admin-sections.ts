@@ -32,6 +32,11 @@ export const adminSections: readonly AdminSection[] = [
     load: async () => ({ Section: (await import('./joining/joining.tsx')).Joining }),
   },
   {
+    name: 'settings',
+    label: msg`Settings`,
+    load: async () => ({ Section: (await import('./settings/settings-section.tsx')).SettingsSection }),
+  },
+  {
     name: 'log',
     label: msg`Log`,
     load: async () => ({ Section: (await import('./log/audit-log.tsx')).AuditLog }),

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { unwrap, type Api } from '#client/shared/api/api.ts';
+
+import { adminKeys } from '../admin-keys.ts';
+
+/** What admins have decided for the whole community. */
+export const settingsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: adminKeys.settings(),
+    queryFn: ({ signal }) => unwrap(api.GET('/admin/settings', { signal })),
+  });
+
+/** What exists already and contains what is not wanted: searched only when an admin asks for it. */
+export const unwantedTextsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: adminKeys.unwantedTexts(),
+    queryFn: ({ signal }) => unwrap(api.GET('/admin/settings/unwantedTexts', { signal })),
+    staleTime: 0,
+  });

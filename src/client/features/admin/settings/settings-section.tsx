@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { withElements } from '#client/shared/language/with-elements.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { FailureState } from '#client/shared/ui/failure-state.tsx';
+
+import { AnnouncementForm } from './announcement-form.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { settingsQuery } from './settings-query.ts';
+import styles from './settings.module.css';
+import { UnwantedForm } from './unwanted-form.tsx';
+
+/** What holds for the whole community, one form for each group. */
+export function SettingsSection() {
+  const { api } = useServices();
+  const { data, isFetching, refetch } = useQuery(settingsQuery(api));
+  if (!data) {
+    return isFetching ? (
+      <p role="status">{t`Loading the settings…`}</p>
+    ) : (
+      <FailureState onRetry={() => void refetch()}>{t`The settings could not be loaded.`}</FailureState>
+    );
+  }
+  const { settings, maxUploadMb } = data;
+  return (
+    <div className={styles['groups']}>
+      <p className={styles['lead']}>
+        {withElements(
+          t`Each change holds at once. It is in the log, where it can be undone for seven days. Who can join is decided in <0>Joining</0>.`,
+          <Link to="/admin/{-$section}" params={{ section: 'joining' }} />,
+        )}
+      </p>
+      <AnnouncementForm announcement={settings.announcement} />
+      <UnwantedForm words={settings.unwantedWords} domains={settings.unwantedDomains} />
+      <LimitsForm settings={settings} maxUploadMb={maxUploadMb} />
+    </div>
+  );
+}
