@@ -181,22 +181,6 @@ test.each([408, 425, 429, 502, 503, 504])('a mutation is sent again after an ans
   expect(sent).toEqual([status, 200]);
 });
 
-test('a mutation that would have to wait for hours is refused, and does not hold back others', async () => {
-  const tab = await openTab();
-  network.use(
-    http.post('*/api/user/follow/:id', () =>
-      HttpResponse.json({ message: 'No more today.' }, { status: 429, headers: { 'retry-after': '7200' } }),
-    ),
-    http.post('*/api/user/savePost', () => HttpResponse.json(done.body)),
-  );
-  tab.device.setOnline(false);
-  await tab.outbox.enqueue(follow, { userId: 'noor' });
-  await tab.outbox.enqueue(savePost, post('a'));
-  tab.device.setOnline(true);
-  await waitFor(() => expect(stored(tab)).toEqual([]));
-  expect(tab.toasts).toContainEqual({ kind: 'failure', text: 'Error following the user: No more today.' });
-});
-
 test.each([429, 503])('after %i with Retry-After nothing is sent before that time', async (status) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -4,13 +4,6 @@ import { unwrap, type Api } from '#client/shared/api/api.ts';
 
 import { adminKeys } from '../admin-keys.ts';
 
-/** What admins have decided for the whole community. */
-export const settingsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: adminKeys.settings(),
-    queryFn: ({ signal }) => unwrap(api.GET('/admin/settings', { signal })),
-  });
-
 /** What exists already and contains what is not wanted: searched only when an admin asks for it. */
 export const unwantedTextsQuery = (api: Api) =>
   queryOptions({

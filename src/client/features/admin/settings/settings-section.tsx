@@ -6,16 +6,16 @@ import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 
+import { communitySettingsQuery } from '../joining/joining-queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
-import { settingsQuery } from './settings-query.ts';
 import styles from './settings.module.css';
 import { UnwantedForm } from './unwanted-form.tsx';
 
 /** What holds for the whole community, one form for each group. */
 export function SettingsSection() {
   const { api } = useServices();
-  const { data, isFetching, refetch } = useQuery(settingsQuery(api));
+  const { data, isFetching, refetch } = useQuery(communitySettingsQuery(api));
   if (!data) {
     return isFetching ? (
       <p role="status">{t`Loading the settings…`}</p>
