@@ -98,3 +98,26 @@ test('mails of the outbox are deleted after 30 days, and nothing else in it', as
   await runCleanup(server);
   expect((await readdir(outbox)).toSorted()).toEqual(['1-notes.txt', kept]);
 });
+
+test('posts that an admin removed are deleted after 30 days, with their pictures, and no others', async () => {
+  const server = await startTestServer();
+  const [amara, admin] = [await createMember(server), await createMember(server, { isAdmin: true })];
+  const [removed, stays] = [await createPost(server, amara), await createPost(server, amara)];
+  const params = { postId: removed.id };
+  expect((await server.call('removePost', { token: admin.token, params, body: { reason: 'Rude.' } })).status).toBe(200);
+  const stored = async () =>
+    (await server.db.selectFrom('posts').select('id').orderBy('id').execute()).map(({ id }) => id);
+  const discarded = async () =>
+    (await server.db.selectFrom('uploads').select('id').where('discarded_at', 'is not', null).execute()).length;
+  server.clock.advance(29 * day);
+  await runCleanup(server);
+  expect([await stored(), await discarded()]).toEqual([[removed.id, stays.id], 0]);
+  server.clock.advance(2 * day);
+  await runCleanup(server);
+  await server.pictures.idle();
+  expect(await stored()).toEqual([stays.id]);
+  expect(await server.db.selectFrom('uploads').select('id').execute()).toHaveLength(1);
+  const { token } = await createMember(server, { isAdmin: true });
+  const { body } = await server.call('listReportCases', { token, query: { state: 'decided' } });
+  expect(body.cases).toMatchObject([{ kind: 'post', decision: 'remove' }]);
+});
