@@ -4,17 +4,20 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { answer } from './answer.ts';
 
+/** The settings of a community whose admins have decided nothing. */
+export const sampleSettings = (): Schemas['CommunitySettings'] => ({
+  registration: 'open',
+  unwantedWords: [],
+  unwantedDomains: [],
+  announcement: null,
+  dailyLimits: { posts: null, comments: null, uploadMb: null },
+  newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
+  storageGb: null,
+});
+
 /** What admins see and do. */
 export function adminHandlers(): HttpHandler[] {
-  let settings: Schemas['CommunitySettings'] = {
-    registration: 'open',
-    unwantedWords: [],
-    unwantedDomains: [],
-    announcement: null,
-    dailyLimits: { posts: null, comments: null, uploadMb: null },
-    newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
-    storageGb: null,
-  };
+  let settings = sampleSettings();
   return [
     answer('get', '/community', () => ({ status: 200, body: { registration: settings.registration } })),
     answer('get', '/community/announcement', () => ({ status: 200, body: { announcement: null } })),

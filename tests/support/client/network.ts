@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 
+import { sampleSettings } from '#client/mocks/admin-handlers.ts';
 import { answer } from '#client/mocks/answer.ts';
 
 import { sampleAccount } from './sample-account.ts';
@@ -15,6 +16,10 @@ export const network = setupServer(
   answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
   answer('get', '/community', () => ({ status: 200, body: { registration: 'open' } })),
   answer('get', '/community/announcement', () => ({ status: 200, body: { announcement: null } })),
+  answer('get', '/admin/settings', () => ({ status: 200, body: { settings: sampleSettings(), maxUploadMb: 500 } })),
+  answer('get', '/admin/members', () => ({ status: 200, body: { members: [], nextCursor: null } })),
+  answer('get', '/admin/joinRequests', () => ({ status: 200, body: { requests: [], nextCursor: null } })),
+  answer('get', '/admin/invitations', () => ({ status: 200, body: { invitations: [], nextCursor: null } })),
   answer('get', '/user/getAllPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getUsersPosts', () => ({ status: 200, body: none })),
   answer('get', '/user/getCategoryPosts', () => ({ status: 200, body: none })),

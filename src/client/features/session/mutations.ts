@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { unwrap } from '#client/shared/api/api.ts';
@@ -6,6 +6,16 @@ import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';
+
+interface Registered {
+  token: string;
+  userId: string;
+  message: string;
+}
+interface Waiting {
+  token?: never;
+  message: string;
+}
 
 /**
  * Opens an account and logs its member in (S058, S147), so that the route's guard redirects; nobody is logged in if the account
@@ -15,10 +25,13 @@ export function useRegister() {
   const { api, session } = useServices();
   return useMutation({
     mutationKey: sessionKeys.register,
-    mutationFn: (body: OperationInput<'register'>['body']) =>
-      unwrap(api.POST('/user/register', { body, credentials: 'include' })),
+    mutationFn: async (body: OperationInput<'register'>['body']): Promise<Registered | Waiting> => {
+      const answer = await unwrap(api.POST('/user/register', { body, credentials: 'include' }));
+      // The toast of an account that waits is the server's.
+      return 'token' in answer ? { ...answer, message: t`Registration successful` } : answer;
+    },
     onSuccess: (answer) => {
-      if (!('token' in answer)) return;
+      if (answer.token === undefined) return;
       markNewMember(answer.userId);
       session.begin({ token: answer.token, userId: answer.userId, isAdmin: false });
     },

@@ -58,7 +58,7 @@ export function RegisterForm({ invitation, isApproved, onWaiting }: RegisterForm
           },
           {
             onSuccess: (answer) => {
-              if (!('token' in answer)) onWaiting(answer.message);
+              if (answer.token === undefined) onWaiting(answer.message);
             },
             onError: (error) => showServerError(error, setError, ['username', 'email', 'password']),
           },
