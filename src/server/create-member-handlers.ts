@@ -7,6 +7,7 @@ import { createJoinRequests } from '#server/modules/account/joining/audited-requ
 import { findInviter, listInvitations, listInvited } from '#server/modules/account/joining/invitations-store.ts';
 import { createDecisionMail } from '#server/modules/account/joining/mail-decision.ts';
 import { listWaitingRequests } from '#server/modules/account/joining/requests-store.ts';
+import { createDecisionMail as createCaseMail } from '#server/modules/admin/cases/decision-mail.ts';
 import { invitationHandlers } from '#server/modules/admin/invitation-handlers.ts';
 import { joiningHandlers } from '#server/modules/admin/joining-handlers.ts';
 import { memberHandlers } from '#server/modules/admin/member-handlers.ts';
@@ -39,7 +40,7 @@ export function createMemberHandlers(options: MemberOptions): { handlers: Handle
   const invitations = createInvitations(options);
   return {
     handlers: {
-      ...suspensionHandlers({ db, clock, suspensions }),
+      ...suspensionHandlers({ db, clock, suspensions, mailDecision: createCaseMail(options) }),
       ...memberHandlers({
         db,
         clock,

@@ -89,3 +89,15 @@ test('an admin cannot be suspended', async () => {
     403,
   );
 });
+
+test('a suspended member is mailed the reason, if its address is verified', async () => {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const [verified, unverified] = [await createMember(server), await register(server)];
+  const sent = server.mails.length;
+  for (const { id } of [verified, unverified])
+    await server.call('suspendMember', { token: admin.token, params: { id }, body: { reason, days: 7 } });
+  const mails = server.mails.slice(sent);
+  expect(mails).toMatchObject([{ to: verified.email, subject: expect.stringContaining('is suspended') as string }]);
+  expect(mails[0]?.text).toContain(reason);
+});

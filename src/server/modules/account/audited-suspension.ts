@@ -47,11 +47,12 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
     /** Without an entry in the log; returns the account. Throws 404 for no member, 403 for an admin, 409 if it is suspended already. */
     apply,
 
-    /** Throws what `apply` does. */
+    /** Returns and throws what `apply` does. */
     async suspend(trx: Trx, actor: Actor, memberId: string, { reason, days }: { reason: string; days?: number }) {
       const { account, until } = await apply(trx, memberId, { reason, days, now: clock.now() });
       const subject = { id: memberId, name: account.username };
       await insertAuditEntry(trx, newId, { action: 'member.suspended', actor, subject, reason, details: { until } });
+      return { account, until };
     },
 
     /** Throws 404 for no member, 409 if it is not suspended. */

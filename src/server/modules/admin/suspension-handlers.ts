@@ -5,28 +5,40 @@ import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+
+import type { DecidedCase } from './cases/decide.ts';
 
 interface SuspensionDeps {
   db: Db;
   clock: Clock;
   /** Suspends a member, or ends that, with an entry in the audit log; throws 404 and 409 where that cannot be. */
   suspensions: {
-    suspend(trx: Trx, actor: Actor, memberId: string, suspension: { reason: string; days?: number }): Promise<void>;
+    suspend(
+      trx: Trx,
+      actor: Actor,
+      memberId: string,
+      suspension: { reason: string; days?: number },
+    ): Promise<{ account: Account; until: number | null }>;
     end(trx: Trx, actor: Actor, memberId: string): Promise<void>;
   };
+  /** Mails the member. Does not wait for the mail. */
+  mailDecision: (decided: DecidedCase) => void;
 }
 
 export function suspensionHandlers({
   db,
   clock,
   suspensions,
+  mailDecision,
 }: SuspensionDeps): Handlers<Context, 'suspendMember' | 'unsuspendMember'> {
   return {
     async suspendMember({ params, body }, { member, t }) {
-      await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
+      const { account, until } = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
         suspensions.suspend(trx, actor, params.id, body),
       );
+      mailDecision({ decision: 'suspend', kind: 'member', title: '', message: body.reason, author: account, until });
       return { message: t(msg`The member is suspended. Nobody sees what it made.`) };
     },
 
