@@ -64,6 +64,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/log', 'Undo'],
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
+  ['/admin/settings', 'Show what exists already'],
   ['/admin/reports', 'most reported'],
 ];
 
