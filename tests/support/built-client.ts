@@ -13,6 +13,7 @@ const shell = `<!doctype html>
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head>
   <body>
+    <a class="skip" href="#content">Skip to content</a>
     <div id="root"></div>
   </body>
 </html>

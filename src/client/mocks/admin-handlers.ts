@@ -17,16 +17,7 @@ export const sampleSettings = (): Schemas['CommunitySettings'] => ({
 
 /** What admins see and do. */
 export function adminHandlers(): HttpHandler[] {
-  let settings = sampleSettings();
-  let settings: Schemas['CommunitySettings'] = {
-    registration: 'open',
-    unwantedWords: ['casino*'],
-    unwantedDomains: [],
-    announcement: null,
-    dailyLimits: { posts: null, comments: null, uploadMb: null },
-    newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
-    storageGb: null,
-  };
+  let settings: Schemas['CommunitySettings'] = { ...sampleSettings(), unwantedWords: ['casino*'] };
   return [
     answer('get', '/community', () => ({ status: 200, body: { registration: settings.registration } })),
     answer('get', '/community/announcement', () => ({ status: 200, body: { announcement: null } })),

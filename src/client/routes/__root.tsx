@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
@@ -17,9 +16,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function RootLayout() {
   return (
     <>
-      <a className={styles['skip']} href="#content">
-        {t`Skip to content`}
-      </a>
       <SiteHeader />
       <main id="content" className={styles['content']} tabIndex={-1}>
         <Outlet />

@@ -58,6 +58,16 @@ test.each(['/', '/logout'])('the page %s has the announcement before the app, an
   expect((await get(url, 'de')).body).toContain('aria-label="Ankündigung"');
 });
 
+test('the link to skip to the content comes before everything else, in the language of the page', async () => {
+  const { announce, get } = await serve();
+  await announce(seeds);
+  expect((await get('/')).body).toMatch(
+    /<a class="skip" href="#content">Skip to content<\/a>\s*<div id="announcement">/,
+  );
+  for (const url of ['/', '/logout'])
+    expect((await get(url, 'de')).body).toContain('<a class="skip" href="#content">Zum Inhalt springen</a>');
+});
+
 test('a changed announcement is another one for those who have dismissed it; its end and audience make no difference', async () => {
   const { announce, get } = await serve();
   const idOf = async (announcement: Setting) => {

@@ -1,3 +1,4 @@
+import { skipText } from '#contract/announcement-texts.ts';
 import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
 import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
@@ -87,7 +88,8 @@ const emptyRoot = `<div id="${elementIds.root}"></div>`;
 const inLanguage = (shell: string, locale: Locale) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
-    .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`);
+    .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
+    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
 
 /** The app waits for the texts of its language. */
 function preloadCatalog(built: BuiltClient, locale: Locale): string {
