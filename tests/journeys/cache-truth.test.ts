@@ -107,7 +107,9 @@ const storable = async (row: MutationRow) => {
 };
 
 test('every call that changes something has a row, or a reason to have none', () => {
-  const writes = Object.entries(readOperations()).filter(([, { method }]) => method !== 'GET');
+  // What admins do makes everything in the cache stale (use-admin-act.ts).
+  const all = Object.entries(readOperations()).filter(([, { path }]) => !path.startsWith('/admin/'));
+  const writes = all.filter(([, { method }]) => method !== 'GET');
   const known = [...mutationRows.map(({ operation }) => operation), ...Object.keys(otherWrites)];
   expect([...new Set(known)].toSorted()).toEqual(writes.map(([id]) => id).toSorted());
 });

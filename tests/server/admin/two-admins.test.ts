@@ -21,8 +21,7 @@ test('of admins who decide one report at once, the second is told who has decide
   const { server, admins, author, reporters } = await startCommunity();
   for (let round = 0; round < 5; round += 1) {
     const { id: postId } = await createPost(server, author);
-    // An admin who reports is told, too: its row is locked by the decision of the other.
-    for (const { token } of [...reporters, ...admins])
+    for (const { token } of reporters)
       await server.call('reportPost', { token, body: { postId, reason: 'Advertising.' } });
     const { cases } = (await server.call('listReportCases', { token: admins[0].token })).body;
     expect(cases).toHaveLength(1);

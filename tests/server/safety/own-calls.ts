@@ -55,5 +55,6 @@ export const ownCalls: OperationId[] = [
   'health',
   'live',
   'getCommunity',
+  'getAnnouncement',
   'getInvitation',
 ];
