@@ -15,7 +15,7 @@ const namedBy = {
   title: /\btitle\b/i,
   caption: /\bcaption\b/i,
 };
-export type NamedField = keyof typeof namedBy;
+type NamedField = keyof typeof namedBy;
 
 /** The field that an English message names; undefined if it names none. */
 export const fieldNamedIn = (message: string): NamedField | undefined =>
