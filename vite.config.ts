@@ -50,7 +50,7 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
     name: 'members',
     test: new RegExp(
       [
-        String.raw`/features/(?!notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
+        String.raw`/features/(?!admin/|notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
         '/contract/(?!subcategories|collection-)',
         String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink)`,
         String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save)`,
@@ -74,6 +74,7 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'safety', test: /\/features\/safety\//, minShareCount: 2 },
+  { name: 'admin', test: /\/features\/admin\/(?!removal\/lazy)/, minShareCount: 2 },
   { name: 'post-mutations', test: /\/(?:posts|comments)\/mutations|\/posts\/edit\//, minShareCount: 2 },
   {
     name: 'account-mutations',
