@@ -88,7 +88,7 @@ export function AnnouncementForm({ announcement }: AnnouncementFormProps) {
           error={errors.link?.message}
           {...register('link')}
         />
-        <div className={styles['row']}>
+        <div className={styles['pair']}>
           <TextField label={t`Last day (optional)`} type="date" error={errors.until?.message} {...register('until')} />
           <Controller
             control={control}

@@ -43,7 +43,7 @@ export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
         <section className={styles['part']} aria-label={t`New members, in a day`}>
           <h3 className={styles['subheading']}>{t`New members, in a day`}</h3>
           <div className={styles['row']}>
-            <Count form={form} name="days" label={t`Days as a new member`} />
+            <Count form={form} name="days" label={t`First days`} />
             <Count form={form} name="newPosts" label={t`Posts`} />
             <Count form={form} name="newComments" label={t`Comments`} />
             <Count form={form} name="newUploadMb" label={t`MB of pictures`} hint={mostHint} />

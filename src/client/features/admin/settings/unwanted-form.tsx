@@ -5,6 +5,7 @@ import { lengthOf } from '#client/shared/ui/characters-left.ts';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 
 import { SettingsGroup } from './settings-group.tsx';
+import styles from './settings.module.css';
 import { UnwantedTexts } from './unwanted-texts.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -48,7 +49,7 @@ export function UnwantedForm({ words, domains }: UnwantedFormProps) {
   const { register, formState, handleSubmit } = form;
   const { errors } = formState;
   return (
-    <div>
+    <div className={styles['list']}>
       <SettingsGroup
         heading={t`Not wanted here`}
         lead={t`New posts, comments, profiles, usernames and names of collections with one of these are refused, and their author reads why. What exists stays.`}
