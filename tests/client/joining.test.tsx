@@ -88,7 +88,9 @@ test('after approval: the form asks why, and then the page says what happens nex
   await register.enter('Password', 'a long phrase');
   await register.enter('Why do you want to join?', 'A friend told me.');
   await user.click(screen.getByRole('button', { name: 'ask to join' }));
-  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toHaveFocus();
+  // On the page, and not in a toast as well.
+  expect(screen.getAllByText('Thank you. An admin decides about your request.')).toHaveLength(1);
   expect(sent).toEqual(['A friend told me.']);
   expect(screen.queryByLabelText('Username')).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import styles from '#client/features/session/auth-form.module.css';
 import { GoogleLink } from '#client/features/session/auth-form.tsx';
@@ -48,7 +48,7 @@ function RegisterPage() {
   const login = <Link to="/login" search={search} />;
   const isShut = mode === 'closed' || (mode === 'invited' && !invitation);
 
-  if (waiting !== undefined) return <Notice heading={t`Thank you`} lead={waiting} />;
+  if (waiting !== undefined) return <WaitingNotice lead={waiting} />;
   if (isShut)
     return (
       <Notice
@@ -82,6 +82,20 @@ function RegisterPage() {
       <RegisterForm invitation={search.invite} isApproved={isApproved} onWaiting={setWaiting} />
       <GoogleLink redirect={search.redirect} invitation={search.invite}>{t`sign up with Google`}</GoogleLink>
       <p className={styles['foot']}>{withElements(t`Already a member? <0>login</0>`, login)}</p>
+    </div>
+  );
+}
+
+/** What follows the form: as on a new page, one is at its top and its heading has the focus. */
+function WaitingNotice({ lead }: { lead: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    ref.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={ref}>
+      <Notice heading={t`Thank you`} lead={lead} />
     </div>
   );
 }

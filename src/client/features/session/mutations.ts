@@ -14,7 +14,8 @@ interface Registered {
 }
 interface Waiting {
   token?: never;
-  message: string;
+  /** What happens next, as a sentence for the page: there is no toast. */
+  waitsFor: string;
 }
 
 /**
@@ -27,8 +28,7 @@ export function useRegister() {
     mutationKey: sessionKeys.register,
     mutationFn: async (body: OperationInput<'register'>['body']): Promise<Registered | Waiting> => {
       const answer = await unwrap(api.POST('/user/register', { body, credentials: 'include' }));
-      // The toast of an account that waits is the server's.
-      return 'token' in answer ? { ...answer, message: t`Registration successful` } : answer;
+      return 'token' in answer ? { ...answer, message: t`Registration successful` } : { waitsFor: answer.message };
     },
     onSuccess: (answer) => {
       if (answer.token === undefined) return;

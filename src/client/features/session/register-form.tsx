@@ -58,7 +58,7 @@ export function RegisterForm({ invitation, isApproved, onWaiting }: RegisterForm
           },
           {
             onSuccess: (answer) => {
-              if (answer.token === undefined) onWaiting(answer.message);
+              if (answer.token === undefined) onWaiting(answer.waitsFor);
             },
             onError: (error) => showServerError(error, setError, ['username', 'email', 'password']),
           },
