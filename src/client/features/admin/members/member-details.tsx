@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -9,6 +8,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { Fact } from '../fact.tsx';
 import { describeEntry } from '../log/describe-entry.ts';
 import { MemberActs } from './member-acts.tsx';
 import { memberDetailsQuery, memberLogQuery } from './members-queries.ts';
@@ -58,15 +58,6 @@ export function MemberDetails({ member }: { member: Member }) {
         </ul>
       )}
       <MemberActs member={current} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -9,14 +9,7 @@ import { countOpenCases } from '../cases/cases-store.ts';
 export type DailyNumbers = Selectable<Database['daily_numbers']>;
 
 /** What there is: accounts that were not deleted, and what is not deleted of what they made. */
-export interface Counts {
-  members: number;
-  posts: number;
-  comments: number;
-  saves: number;
-  pictures: number;
-  picture_bytes: number;
-}
+export type Counts = Pick<DailyNumbers, 'members' | 'posts' | 'comments' | 'saves' | 'pictures' | 'picture_bytes'>;
 
 type Count = (db: Db) => Promise<Partial<Counts>>;
 

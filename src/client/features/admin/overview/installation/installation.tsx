@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -8,6 +7,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { Fact } from '../../fact.tsx';
 import { formatBytes } from '../numbers/format.ts';
 import { installationQuery } from './installation-queries.ts';
 import styles from './installation.module.css';
@@ -78,14 +78,5 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
       <Fact name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Fact>
       <Fact name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
