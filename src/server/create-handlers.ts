@@ -24,6 +24,7 @@ import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
+import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
 import { listNewestPictures, listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
 import { presentPost } from '#server/modules/posts/present.ts';
 import { listPostsByIds } from '#server/modules/posts/store.ts';
@@ -106,6 +107,7 @@ export function createHandlers(
     ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
     ...downloadHandlers({ db, pictures, clock, logEvent }),
     ...peopleHandlers({ db, readConnections }),
+    ...postListHandlers({ db }),
     ...postsHandlers({
       db,
       pictures,

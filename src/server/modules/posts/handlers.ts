@@ -6,22 +6,19 @@ import { readPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
-import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { CaseSubject } from '#server/platform/report-cases.ts';
-import { canSee, type Restricted } from '#server/platform/restrictions.ts';
+import type { Restricted } from '#server/platform/restrictions.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { editOf, fieldsAfter, textsChangedBy } from './edit.ts';
-import { listFollowedPosts } from './followed-posts.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
-import { formatSearchCursor, searchPosts } from './search-posts.ts';
-import { findPost, isMember, listPosts, listPostsByAuthor, listPostsByCategory, type PostRow } from './store.ts';
+import { findPost, listPostsByAuthor, type PostRow } from './store.ts';
 import { deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
@@ -38,18 +35,7 @@ interface PostsDeps {
 }
 
 type Ids =
-  | 'uploadPostImage'
-  | 'savePostMetadata'
-  | 'getAllPosts'
-  | 'getUsersPosts'
-  | 'getCategoryPosts'
-  | 'searchPosts'
-  | 'getFollowedPosts'
-  | 'getPost'
-  | 'getPublicPost'
-  | 'editPost'
-  | 'deletePost'
-  | 'reportPost';
+  'uploadPostImage' | 'savePostMetadata' | 'getPost' | 'getPublicPost' | 'editPost' | 'deletePost' | 'reportPost';
 
 export function postsHandlers({
   db,
@@ -109,31 +95,6 @@ export function postsHandlers({
       );
     },
 
-    async getAllPosts({ query }, { viewer }) {
-      return postsPage(query.limit, await listPosts(db, viewer, query));
-    },
-
-    async getUsersPosts({ query }, { viewer }) {
-      const { userId } = query;
-      if (!(await isMember(db, userId)) || !(await canSee(db, viewer, userId)))
-        throw new Problem(404, msg`This member does not exist.`);
-      return postsPage(query.limit, await listPostsByAuthor(db, userId, query));
-    },
-
-    async getCategoryPosts({ query }, { viewer }) {
-      const { category, subcategory } = query;
-      if (subcategory !== undefined) checkSubcategories(category, [subcategory]);
-      return postsPage(query.limit, await listPostsByCategory(db, viewer, category, subcategory, query));
-    },
-
-    async getFollowedPosts({ query }, { member }) {
-      return postsPage(query.limit, await listFollowedPosts(db, member, query));
-    },
-
-    async searchPosts({ query }, { viewer }) {
-      return postsPage(query.limit, await searchPosts(db, viewer, query.query, query), formatSearchCursor);
-    },
-
     async getPost({ query }, { viewer }) {
       return { post: presentPost(await requirePost(db, viewer, query.postId)) };
     },
@@ -191,11 +152,6 @@ export function postsHandlers({
       };
     },
   };
-}
-
-function postsPage<Row extends PostRow>(limit: number, rows: Row[], cursorOf: (row: Row) => string = ({ id }) => id) {
-  const { items, nextCursor } = toPage(rows, limit, cursorOf);
-  return { posts: items.map(presentPost), nextCursor };
 }
 
 async function requirePost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow> {
