@@ -83,5 +83,9 @@ export const network = setupServer(
     status: 200,
     body: { state: 'none', members: 0, posts: 0, pictures: 0, comments: 0, filled: 0 },
   })),
-  answer('get', '/user/getCurrentUser', () => ({ status: 200, body: sampleAccount() })),
+  // Whoever the test has signed in as an admin is one.
+  answer('get', '/user/getCurrentUser', () => ({
+    status: 200,
+    body: sampleAccount({ isAdmin: localStorage.getItem('isAdmin') === 'true' }),
+  })),
 );
