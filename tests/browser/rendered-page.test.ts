@@ -40,7 +40,10 @@ test('on reduced data a page offers the smallest pictures only', async () => {
 const answering = (answer: object, status = 200) => ({
   ...request,
   isReduced: false,
-  fetch: () => Promise.resolve(Response.json(answer, { status })),
+  fetch: (asked: Request) =>
+    Promise.resolve(
+      asked.url.endsWith('/community') ? Response.json({ registration: 'open' }) : Response.json(answer, { status }),
+    ),
 });
 
 test('the page of a post has its content and the post for its preview', async () => {

@@ -41,7 +41,9 @@ const announcementQuery = (api: Api, viewerId: string | undefined) =>
 
 function Announcement({ served }: { served: string }) {
   const { api } = useServices();
-  const { data } = useQuery(announcementQuery(api, useViewer()?.userId));
+  const viewerId = useViewer()?.userId;
+  // A visitor's page without an announcement makes no request for one.
+  const { data } = useQuery({ ...announcementQuery(api, viewerId), enabled: viewerId !== undefined || served !== '' });
   const [dismissed, setDismissed] = useState(document.documentElement.getAttribute(pageAttributes.dismissed));
   // What the server has escaped itself, until there is an answer.
   if (!data) return <div dangerouslySetInnerHTML={{ __html: served }} />;
