@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
 
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
 const places = [
-  { category: 'generated', pattern: ['src/contract/schema.gen.ts'] },
+  { category: 'generated', pattern: ['src/contract/*.gen.ts'] },
   { category: 'contract', pattern: ['src/contract/**'] },
 
   { category: 'route-tree', pattern: ['src/client/routeTree.gen.ts'] },
@@ -19,6 +19,7 @@ const places = [
   { category: 'client-outbox', pattern: ['src/client/outbox/**'] },
   { category: 'client-persistence', pattern: ['src/client/persistence/**'] },
   { category: 'client-shared', pattern: ['src/client/{shared,locales}/**'] },
+  { category: 'client-devtools', pattern: ['src/client/devtools/**'] },
   { category: 'client-mocks', pattern: ['src/client/mocks/**'] },
   { category: 'client-main', pattern: ['src/client/**'] },
 
@@ -47,6 +48,7 @@ const client = [
   'client-outbox',
   'client-persistence',
   'client-shared',
+  'client-devtools',
   'client-mocks',
 ];
 const server = ['server-main', 'server-app', 'server-http', 'server-request', 'server-module', 'server-platform'];
@@ -73,6 +75,7 @@ const directions = [
     'client-outbox',
     'client-persistence',
     'client-shared',
+    'client-devtools',
     contract,
   ),
   from('client-routes', 'client-routes', 'client-feature', 'client-outbox', 'client-shared', contract),
@@ -81,6 +84,8 @@ const directions = [
   from('client-outbox', 'client-outbox', 'client-persistence', 'client-shared', contract),
   from('client-persistence', 'client-persistence', 'client-shared', contract),
   from('client-shared', 'client-shared', contract),
+  from('client-devtools', 'client-devtools', 'client-outbox', 'client-persistence', 'client-shared', contract),
+  { from: { file: { categories: 'client-devtools' } }, allow: { ...to('client-app'), dependency: { kind: 'type' } } },
   // The mocked server knows the contract only, not the screens.
   from('client-mocks', 'client-mocks', contract),
 
@@ -126,7 +131,7 @@ const directionOfImports = {
 };
 
 export default defineConfig([
-  globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/schema.gen.ts']),
+  globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   {

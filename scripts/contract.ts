@@ -1,34 +1,64 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'openapi.yaml');
-const target = join(root, 'src/contract/schema.gen.ts');
 
-/** Generates the source of `src/contract/schema.gen.ts` from openapi.yaml. */
-async function generateContract(): Promise<string> {
+/** The generated files by their paths: what each contains for openapi.yaml as it is now. */
+const generated: Record<string, () => Promise<string>> = {
+  'src/contract/schema.gen.ts': generateTypes,
+  'src/contract/operation-calls.gen.ts': generateOperationCalls,
+};
+
+async function generateTypes(): Promise<string> {
   const nodes = await openapiTS(pathToFileURL(source), { alphabetize: false, silent: true });
   return COMMENT_HEADER + astToString(nodes);
 }
 
-/** Whether the committed types match openapi.yaml. */
-export async function isContractFresh(): Promise<boolean> {
-  const committed = await readFile(target, 'utf8').catch(() => '');
-  return committed === (await generateContract());
+/** Method and path of each operation, for what has to know them at run time. */
+async function generateOperationCalls(): Promise<string> {
+  const { paths } = parse(await readFile(source, 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `  ${operationId}: '${method.toUpperCase()} ${path}',\n`,
+    ),
+  );
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n',
+    "import type { operations } from './schema.gen.ts';\n\n",
+    '/** Method and path of each operation. */\n',
+    'export const operationCalls = {\n',
+    ...calls,
+    '} as const satisfies Record<keyof operations, string>;\n',
+  ].join('');
 }
 
-// `npm run contract` writes the types; with `-- --check` it only compares them.
+/** The generated files that do not match openapi.yaml. */
+export async function listStaleFiles(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, generate] of Object.entries(generated)) {
+    const committed = await readFile(join(root, path), 'utf8').catch(() => '');
+    if (committed !== (await generate())) stale.push(path);
+  }
+  return stale;
+}
+
+// `npm run contract` writes the files; with `-- --check` it only compares them.
 if (import.meta.main) {
-  const name = relative(root, target);
-  if (!process.argv.includes('--check')) {
-    await writeFile(target, await generateContract());
-    console.log(`${name} is generated.`);
-  } else if (await isContractFresh()) {
-    console.log(`${name} is up to date.`);
+  if (process.argv.includes('--check')) {
+    const stale = await listStaleFiles();
+    for (const path of stale) console.error(`${path} is out of date: run \`npm run contract\` and commit it.`);
+    if (stale.length > 0) process.exitCode = 1;
+    else console.log('The generated files are up to date.');
   } else {
-    console.error(`${name} is out of date: run \`npm run contract\` and commit it.`);
-    process.exitCode = 1;
+    for (const [path, generate] of Object.entries(generated)) {
+      await writeFile(join(root, path), await generate());
+      console.log(`${path} is generated.`);
+    }
   }
 }

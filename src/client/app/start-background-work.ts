@@ -72,7 +72,7 @@ function startNetworkStatus(app: App, tab: Window): void {
 
 /** Opens the devtools in development, for `?devtools` in the address, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
-  const open = async () => (await import('./devtools.tsx')).openDevtools(app);
+  const open = async () => (await import('#client/devtools/devtools.tsx')).openDevtools(app);
   const isRequested = new URLSearchParams(tab.location.search).has('devtools');
   // Not `DEV`, which is true in tests as well.
   if (import.meta.env.MODE === 'development' || isRequested) void open();

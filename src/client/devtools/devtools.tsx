@@ -2,7 +2,7 @@ import { ReactQueryDevtools } from '@tanstack/react-query-devtools/production';
 import { TanStackRouterDevtoolsInProd } from '@tanstack/react-router-devtools';
 import { createRoot } from 'react-dom/client';
 
-import type { App } from './create-app.tsx';
+import type { App } from '#client/app/create-app.tsx';
 
 /** Shows the devtools beside the app, each in a shadow root of its own; a second call does nothing. */
 export function openDevtools({ queryClient, router }: App): void {
