@@ -29,7 +29,7 @@ export async function carryOutWish(context: RouterContext, { kind, text = '' }: 
     const commentator = { userId: _id, username, profilePicUrl };
     const comment = { postId, text, commentator, key: newIdempotencyKey() };
     const messages = { ...addComment.messages, success: msg`Your comment is published.` };
-    enqueue(context, { ...addComment, messages }, commentKeys.byPost(postId), comment);
+    enqueue(context, { ...addComment, messages }, commentKeys.add(postId), comment);
   }
 }
 

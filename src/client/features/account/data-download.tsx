@@ -15,7 +15,7 @@ export function DataDownload() {
   const { api } = useServices();
   const proof = useProof();
   const request = useMutation({
-    mutationKey: [...accountKeys.all, 'download'],
+    mutationKey: accountKeys.download(),
     mutationFn: () => unwrap(api.POST('/user/requestDownload')),
     onSuccess: ({ path }) => saveFile(path),
     meta: { failure: msg`The download could not begin`, offline: msg`The download needs the network.` },

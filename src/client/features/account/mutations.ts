@@ -54,7 +54,7 @@ export function useDeactivate(onGone: () => void) {
   const { api, session } = useServices();
   const outbox = useOutbox();
   return useMutation({
-    mutationKey: accountKeys.close(),
+    mutationKey: accountKeys.close('deactivate'),
     mutationFn: () => unwrap(api.PATCH('/user/deactivate')),
     onSuccess: () => {
       endSession({ session, outbox });
@@ -69,7 +69,7 @@ export function useDeleteAccount(onGone: () => void) {
   const { api, session } = useServices();
   const outbox = useOutbox();
   return useMutation({
-    mutationKey: accountKeys.close(),
+    mutationKey: accountKeys.close('delete'),
     mutationFn: () => unwrap(api.DELETE('/user/delete')),
     onSuccess: () => {
       endSession({ session, outbox });
@@ -83,7 +83,7 @@ export function useDeleteAccount(onGone: () => void) {
 export function useSendVerification() {
   const { api } = useServices();
   return useMutation({
-    mutationKey: accountKeys.email(),
+    mutationKey: accountKeys.email('sendVerification'),
     mutationFn: () => unwrap(api.POST('/user/sendVerification')),
     meta: { success: true, failure: msg`The link could not be sent`, offline: msg`An unexpected error occurred` },
   });
@@ -94,7 +94,7 @@ export function useCancelEmailChange() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: accountKeys.email(),
+    mutationKey: accountKeys.email('cancelChange'),
     mutationFn: () => unwrap(api.DELETE('/user/pendingEmail')),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
     meta: {
@@ -110,7 +110,7 @@ export function useVerifyEmail() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: accountKeys.email(),
+    mutationKey: accountKeys.email('verify'),
     mutationFn: (body: OperationInput<'verifyEmail'>['body']) => unwrap(api.POST('/user/verifyEmail', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
   });
@@ -121,7 +121,7 @@ export function useUndoEmailChange() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: accountKeys.email(),
+    mutationKey: accountKeys.email('undoChange'),
     mutationFn: (body: OperationInput<'undoEmailChange'>['body']) =>
       unwrap(api.POST('/user/undoEmailChange', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.own() }),

@@ -14,7 +14,7 @@ import { sharePosts } from './share-posts.ts';
 export function PostVisibility() {
   const { api } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
-  const sharing = useOutboxMutation(sharePosts, accountKeys.privacy());
+  const sharing = useOutboxMutation(sharePosts, accountKeys.sharePosts());
   return (
     <AccountSection
       title={t`Who can open your posts`}

@@ -11,5 +11,5 @@ export const adminKeys = {
   reportCase: (caseId: string) => [...adminKeys.all, 'reportCase', caseId],
   openCases: () => [...adminKeys.all, 'openCases'],
   unwantedTexts: () => [...adminKeys.all, 'unwantedTexts'],
-  act: () => [...adminKeys.all, 'act'],
+  act: (name: string) => [...adminKeys.all, 'act', name],
 } as const;

@@ -7,6 +7,8 @@ import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { adminKeys } from './admin-keys.ts';
 
 interface AdminAct<Variables, Answer> {
+  /** The end of its mutation key. */
+  name: string;
   mutationFn: (variables: Variables) => Promise<Answer>;
   failure: MessageDescriptor;
   /** Without a toast for a success, where the page shows the answer itself. */
@@ -17,11 +19,16 @@ interface AdminAct<Variables, Answer> {
  * A mutation of an admin: `run` asks for a proof (rendered as `dialog`) where the server wants one, then tries again. The server's
  * message is the toast. What an admin does can change any list, so everything in the cache is stale afterwards.
  */
-export function useAdminAct<Variables, Answer>({ mutationFn, failure, isSilent = false }: AdminAct<Variables, Answer>) {
+export function useAdminAct<Variables, Answer>({
+  name,
+  mutationFn,
+  failure,
+  isSilent = false,
+}: AdminAct<Variables, Answer>) {
   const client = useQueryClient();
   const proof = useProof();
   const mutation = useMutation({
-    mutationKey: adminKeys.act(),
+    mutationKey: adminKeys.act(name),
     mutationFn: ({ variables }: { variables: Variables }) => mutationFn(variables),
     onSettled: () => client.invalidateQueries(),
     meta: { ...(!isSilent && { success: true }), failure, offline: msg`This needs the network.` },

@@ -47,7 +47,7 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   });
   const [refused, setRefused] = useState<NewComment & { reason: string | undefined }>();
   const id = useId();
-  const adding = useOutboxMutation(addComment, commentKeys.byPost(postId));
+  const adding = useOutboxMutation(addComment, commentKeys.add(postId));
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
     onRejected({ variables, rejection }) {

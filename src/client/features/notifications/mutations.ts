@@ -107,6 +107,6 @@ export const changeNotificationSettings: OutboxMutation<Partial<NotificationSett
 };
 
 export const useMarkAsRead = () => useOutboxMutation(markAsRead, notificationKeys.markAsRead());
-export const useMarkOneAsRead = () => useOutboxMutation(markOneAsRead, notificationKeys.markAsRead());
+export const useMarkOneAsRead = () => useOutboxMutation(markOneAsRead, notificationKeys.markOneAsRead());
 export const useChangeNotificationSettings = () =>
   useOutboxMutation(changeNotificationSettings, notificationKeys.changeSettings());

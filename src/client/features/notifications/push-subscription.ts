@@ -39,7 +39,7 @@ export function useUnsubscribeFromPush() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: notificationKeys.subscribe(),
+    mutationKey: notificationKeys.unsubscribe(),
     mutationFn: async () => {
       await unwrap(api.DELETE('/user/pushSubscription'));
       const registration = await navigator.serviceWorker.getRegistration();

@@ -10,12 +10,11 @@ import type { RestrictedMember } from './restriction-updates.ts';
 /** Blocks, mutes and their opposites for one member. Each says at once what it did, and offers to undo it, offline too. */
 export function useRestrict(member: RestrictedMember) {
   const { toasts } = useServices();
-  const mutationKey = safetyKeys.restrict(member.userId);
-  const blocking = useOutboxMutation(blockMember, mutationKey);
-  const unblocking = useOutboxMutation(unblockMember, mutationKey);
-  const muting = useOutboxMutation(muteMember, mutationKey);
-  const unmuting = useOutboxMutation(unmuteMember, mutationKey);
-  const { username } = member;
+  const { userId, username } = member;
+  const blocking = useOutboxMutation(blockMember, safetyKeys.restrict('block', userId));
+  const unblocking = useOutboxMutation(unblockMember, safetyKeys.restrict('unblock', userId));
+  const muting = useOutboxMutation(muteMember, safetyKeys.restrict('mute', userId));
+  const unmuting = useOutboxMutation(unmuteMember, safetyKeys.restrict('unmute', userId));
   const say = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
   return {

@@ -93,7 +93,7 @@ export function useEndSession() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: sessionKeys.end(),
+    mutationKey: sessionKeys.end('one'),
     mutationFn: (sessionId: string) =>
       unwrap(api.DELETE('/user/sessions/{sessionId}', { params: { path: { sessionId } } })),
     onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
@@ -106,7 +106,7 @@ export function useEndOtherSessions() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: sessionKeys.end(),
+    mutationKey: sessionKeys.end('others'),
     mutationFn: () => unwrap(api.DELETE('/user/sessions')),
     onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.list() }),
     meta: endMessages,
@@ -118,7 +118,7 @@ export function useRemoveSignIn() {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: sessionKeys.end(),
+    mutationKey: sessionKeys.end('signIn'),
     mutationFn: (signInId: string) =>
       unwrap(api.DELETE('/user/signIns/{signInId}', { params: { path: { signInId } } })),
     onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.signIns() }),

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
@@ -13,7 +13,7 @@ const loggedIn = msg`Logged in successfully`;
 export function useSecondFactorLogin(secondFactorToken: string) {
   const { api, session } = useServices();
   return useMutation({
-    mutationKey: sessionKeys.logIn,
+    mutationKey: sessionKeys.logInWithSecondFactor,
     mutationFn: async (answer: SecondFactorAnswer) => {
       const given = answer === 'passkey' ? { passkey: await getPasskey(api, { secondFactorToken }) } : answer;
       return unwrap(api.POST('/user/login/secondFactor', { body: { secondFactorToken, ...given } }));
@@ -27,7 +27,7 @@ export function useSecondFactorLogin(secondFactorToken: string) {
 export function usePasskeyLogin() {
   const { api, session } = useServices();
   return useMutation({
-    mutationKey: sessionKeys.logIn,
+    mutationKey: sessionKeys.logInWithPasskey,
     /** A passkey that the browser has offered among the usernames; without one, the browser asks for it. */
     mutationFn: async (chosen?: Awaited<ReturnType<typeof getPasskey>>) =>
       unwrap(api.POST('/user/login/passkey', { body: { passkey: chosen ?? (await getPasskey(api)) } })),
@@ -37,11 +37,14 @@ export function usePasskeyLogin() {
 }
 
 /** A change of the second factors, after which they are refetched. */
-function useFactorMutation<Variables, Answer>(change: (api: Api, variables: Variables) => Promise<Answer>) {
+function useFactorMutation<Variables, Answer>(
+  mutationKey: MutationKey,
+  change: (api: Api, variables: Variables) => Promise<Answer>,
+) {
   const { api } = useServices();
   const client = useQueryClient();
   return useMutation({
-    mutationKey: sessionKeys.secondFactors(),
+    mutationKey,
     mutationFn: (variables: Variables) => change(api, variables),
     onSettled: () => client.invalidateQueries({ queryKey: sessionKeys.secondFactors() }),
   });
@@ -49,29 +52,35 @@ function useFactorMutation<Variables, Answer>(change: (api: Api, variables: Vari
 
 /** Makes a passkey on this device and adds it to the account. */
 export const useAddPasskey = () =>
-  useFactorMutation(async (api, _: undefined) => {
+  useFactorMutation(sessionKeys.changeSecondFactors('addPasskey'), async (api, _: undefined) => {
     const { options } = await unwrap(api.POST('/user/passkeys/options'));
     return unwrap(api.POST('/user/passkeys', { body: { passkey: await createPasskey(options) } }));
   });
 
 /** Asks for the secret of a new authenticator app. */
 export const useStartAuthenticator = () =>
-  useFactorMutation((api, _: undefined) => unwrap(api.POST('/user/authenticator')));
+  useFactorMutation(sessionKeys.changeSecondFactors('startAuthenticator'), (api, _: undefined) =>
+    unwrap(api.POST('/user/authenticator')),
+  );
 
 /** Adds the authenticator app, with a code that it shows. */
 export const useConfirmAuthenticator = () =>
-  useFactorMutation((api, oneTimeCode: string) =>
+  useFactorMutation(sessionKeys.changeSecondFactors('confirmAuthenticator'), (api, oneTimeCode: string) =>
     unwrap(api.POST('/user/authenticator/confirm', { body: { oneTimeCode } })),
   );
 
 /** Removes a passkey, or the authenticator app. */
 export const useRemoveFactor = () =>
-  useFactorMutation((api, factor: { passkeyId: string } | 'authenticator') =>
-    factor === 'authenticator'
-      ? unwrap(api.DELETE('/user/authenticator'))
-      : unwrap(api.DELETE('/user/passkeys/{passkeyId}', { params: { path: factor } })),
+  useFactorMutation(
+    sessionKeys.changeSecondFactors('remove'),
+    (api, factor: { passkeyId: string } | 'authenticator') =>
+      factor === 'authenticator'
+        ? unwrap(api.DELETE('/user/authenticator'))
+        : unwrap(api.DELETE('/user/passkeys/{passkeyId}', { params: { path: factor } })),
   );
 
 /** Makes ten new recovery codes; those from before stop working. */
 export const useRenewRecoveryCodes = () =>
-  useFactorMutation((api, _: undefined) => unwrap(api.POST('/user/recoveryCodes')));
+  useFactorMutation(sessionKeys.changeSecondFactors('renewRecoveryCodes'), (api, _: undefined) =>
+    unwrap(api.POST('/user/recoveryCodes')),
+  );

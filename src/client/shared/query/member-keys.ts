@@ -14,7 +14,10 @@ export const collectionKeys = {
   /** Of all posts: which of the viewer's collections it is in. */
   idsOfPosts: () => [...collectionKeys.all, 'ids'],
   ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId],
-  change: () => [...collectionKeys.all, 'change'],
+  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost') => [
+    ...collectionKeys.all,
+    change,
+  ],
 } as const;
 
 /** Below `postKeys.all`, too: what only members list, and the mutations. */
@@ -42,6 +45,7 @@ export const followKeys = {
 export const commentKeys = {
   all: ['comments'],
   byPost: (postId: string) => [...commentKeys.all, postId],
+  add: (postId: string) => [...commentKeys.all, 'add', postId],
   delete: () => [...commentKeys.all, 'delete'],
   restore: () => [...commentKeys.all, 'restore'],
 } as const;
@@ -53,8 +57,10 @@ export const notificationKeys = {
   settings: () => [...notificationKeys.all, 'settings'],
   push: () => [...notificationKeys.all, 'push'],
   markAsRead: () => [...notificationKeys.all, 'read'],
+  markOneAsRead: () => [...notificationKeys.all, 'readOne'],
   changeSettings: () => [...notificationKeys.all, 'changeSettings'],
   subscribe: () => [...notificationKeys.all, 'subscribe'],
+  unsubscribe: () => [...notificationKeys.all, 'unsubscribe'],
   stopDailyMail: () => [...notificationKeys.all, 'stopDailyMail'],
 } as const;
 
@@ -77,11 +83,15 @@ export const accountKeys = {
   all: ['account'],
   own: () => [...accountKeys.all, 'own'],
   save: () => [...accountKeys.all, 'save'],
-  privacy: () => [...accountKeys.all, 'privacy'],
-  /** Deactivating and deleting. */
-  close: () => [...accountKeys.all, 'end'],
+  sharePosts: () => [...accountKeys.all, 'sharePosts'],
+  download: () => [...accountKeys.all, 'download'],
+  close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how],
   /** Everything about verified addresses. */
-  email: () => [...accountKeys.all, 'email'],
+  email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') => [
+    ...accountKeys.all,
+    'email',
+    change,
+  ],
 } as const;
 
 export const proofKeys = {
@@ -92,12 +102,17 @@ export const proofKeys = {
 export const sessionKeys = {
   register: ['session', 'register'],
   logIn: ['session', 'login'],
+  logInWithSecondFactor: ['session', 'login', 'secondFactor'],
+  logInWithPasskey: ['session', 'login', 'passkey'],
   forgotPassword: ['session', 'forgot'],
   resetPassword: ['session', 'reset'],
   list: () => ['session', 'list'],
   signIns: () => ['session', 'signIns'],
   secondFactors: () => ['session', 'factors'],
-  end: () => ['session', 'end'],
+  changeSecondFactors: (
+    change: 'addPasskey' | 'startAuthenticator' | 'confirmAuthenticator' | 'remove' | 'renewRecoveryCodes',
+  ) => [...sessionKeys.secondFactors(), change],
+  end: (what: 'one' | 'others' | 'signIn') => ['session', 'end', what],
 } as const;
 
 /** Blocking, muting and reporting. */
@@ -105,7 +120,7 @@ export const safetyKeys = {
   all: ['safety'],
   blocked: () => [...safetyKeys.all, 'blocked'],
   muted: () => [...safetyKeys.all, 'muted'],
-  restrict: (userId: string) => [...safetyKeys.all, 'restrict', userId],
+  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute', userId: string) => [...safetyKeys.all, change, userId],
   report: () => [...safetyKeys.all, 'report'],
 } as const;
 

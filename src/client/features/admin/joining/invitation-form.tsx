@@ -24,6 +24,7 @@ export function InvitationForm() {
   const enter = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     setEntered({ ...entered, [event.target.name]: event.target.value });
   const create = useAdminAct({
+    name: 'createInvitation',
     mutationFn: (body: NewInvitation) => unwrap(api.POST('/admin/invitations', { body })),
     failure: msg`The invitation could not be made.`,
   });

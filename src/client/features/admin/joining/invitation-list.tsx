@@ -47,6 +47,7 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
   const [isAsking, setIsAsking] = useState(false);
   const { invitationId, creatorName, note, members, revokedAt, expiresAt, uses, maxUses } = invitation;
   const revoke = useAdminAct({
+    name: 'revokeInvitation',
     mutationFn: () =>
       unwrap(api.POST('/admin/invitations/{invitationId}/revoke', { params: { path: { invitationId } } })),
     failure: msg`The invitation could not be revoked.`,

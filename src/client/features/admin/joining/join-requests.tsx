@@ -51,6 +51,7 @@ function JoinRequest({
   const [decision, setDecision] = useState<'approve' | 'decline'>();
   const [message, setMessage] = useState('');
   const act = useAdminAct({
+    name: 'decideJoinRequest',
     mutationFn: () =>
       unwrap(
         api.POST(`/admin/joinRequests/{id}/${decision ?? 'approve'}`, { params: { path: { id } }, body: { message } }),

@@ -19,6 +19,7 @@ export function RegistrationMode() {
   const { api } = useServices();
   const settings = useQuery(communitySettingsQuery(api));
   const change = useAdminAct({
+    name: 'changeRegistration',
     mutationFn: (registration: Mode) => unwrap(api.PATCH('/admin/settings', { body: { registration } })),
     failure: msg`This could not be saved.`,
   });

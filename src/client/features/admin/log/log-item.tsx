@@ -15,6 +15,7 @@ import { describeEntry } from './describe-entry.ts';
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
   const { api } = useServices();
   const undo = useAdminAct({
+    name: 'undoAdminAct',
     mutationFn: (entryId: string) =>
       unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
     failure: msg`This could not be undone.`,

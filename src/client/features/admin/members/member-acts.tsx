@@ -19,6 +19,7 @@ export function MemberActs({ member }: { member: Member }) {
   const { api } = useServices();
   const [asked, setAsked] = useState<Act | 'suspend'>();
   const act = useAdminAct({
+    name: 'changeMember',
     mutationFn: (chosen: Act) =>
       unwrap(api.POST(`/admin/members/{id}/${chosen}`, { params: { path: { id: member._id } } })),
     failure: msg`This could not be done.`,

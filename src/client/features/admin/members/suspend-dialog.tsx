@@ -27,6 +27,7 @@ export function SuspendDialog({ member: { _id: id, username: name }, onClose }: 
   const [days, setDays] = useState('7');
   const [error, setError] = useState<string>();
   const suspend = useAdminAct({
+    name: 'suspendMember',
     mutationFn: (body: OperationInput<'suspendMember'>['body']) =>
       unwrap(api.POST('/admin/members/{id}/suspend', { params: { path: { id } }, body })),
     failure: msg`The member could not be suspended.`,

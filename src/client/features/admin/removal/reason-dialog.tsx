@@ -9,6 +9,8 @@ import styles from './reason-dialog.module.css';
 import { MessageField, SuspensionDays, useSuspensionDays } from './removal-fields.tsx';
 
 interface ReasonDialogProps {
+  /** Of the mutation. */
+  name: string;
   title: string;
   /** What will happen. */
   explanation: string;
@@ -22,10 +24,10 @@ interface ReasonDialogProps {
 
 /** Asks an admin for the reason of what it is about to do, which the member will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, explanation, confirm, hasDays = false, send, onDone, onClose } = props;
+  const { name, title, explanation, confirm, hasDays = false, send, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const [days, setDays] = useSuspensionDays();
-  const act = useAdminAct({ mutationFn: send, failure: msg`This could not be done.` });
+  const act = useAdminAct({ name, mutationFn: send, failure: msg`This could not be done.` });
   const isComplete = reason.trim() !== '';
   return (
     <>

@@ -15,6 +15,7 @@ export function RemovePost({ postId, username, ...closing }: { postId: string; u
   const { api } = useServices();
   return (
     <ReasonDialog
+      name="removePost"
       title={t`Remove this post of @${username}?`}
       explanation={t`It is hidden everywhere now, and deleted for good after 30 days. You can undo it in the log for seven days.`}
       confirm={t`remove`}
@@ -31,6 +32,7 @@ export function RemoveComment({ commentId, username, ...closing }: { commentId: 
   const { api } = useServices();
   return (
     <ReasonDialog
+      name="removeComment"
       title={t`Remove this comment of @${username}?`}
       explanation={t`It is hidden now, and deleted for good after 30 days. You can undo it in the log for seven days.`}
       confirm={t`remove`}
@@ -47,6 +49,7 @@ export function SuspendMember({ userId, username, ...closing }: { userId: string
   const { api } = useServices();
   return (
     <ReasonDialog
+      name="suspendMember"
       title={t`Suspend @${username}?`}
       explanation={t`It is logged out, and nobody sees what it made until the suspension ends. You can undo it in the log for seven days.`}
       confirm={t`suspend`}

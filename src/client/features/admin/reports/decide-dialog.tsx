@@ -24,6 +24,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
   const [message, setMessage] = useState('');
   const [days, setDays] = useSuspensionDays();
   const decide = useAdminAct({
+    name: 'decideReportCase',
     mutationFn: (chosen: Decision) =>
       unwrap(
         api.POST('/admin/reports/{caseId}/decide', {

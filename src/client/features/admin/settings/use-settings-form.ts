@@ -31,6 +31,7 @@ export function useSettingsForm<Values extends FieldValues>({ schema, values, fi
   });
   const { setError, reset } = form;
   const act = useAdminAct({
+    name: 'changeCommunitySettings',
     mutationFn: (body: Change) => unwrap(api.PATCH('/admin/settings', { body })),
     failure: msg`The settings could not be saved.`,
   });

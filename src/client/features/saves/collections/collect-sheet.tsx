@@ -35,8 +35,8 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
     initialData: [],
     initialDataUpdatedAt: 0,
   });
-  const adding = useOutboxMutation(addToCollection, collectionKeys.change());
-  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change());
+  const adding = useOutboxMutation(addToCollection, collectionKeys.change('addPost'));
+  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change('removePost'));
   const [isNaming, setIsNaming] = useState(false);
 
   const { postId, imageUrl, title } = post;

@@ -20,8 +20,8 @@ interface LeaveCollectionButtonProps {
 /** The × on a post of one's own collection: removes it from there at once; it stays saved. */
 export function LeaveCollectionButton({ collection, post }: LeaveCollectionButtonProps) {
   const { toasts } = useServices();
-  const adding = useOutboxMutation(addToCollection, collectionKeys.change());
-  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change());
+  const adding = useOutboxMutation(addToCollection, collectionKeys.change('addPost'));
+  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change('removePost'));
   const { postId, imageUrl, title } = post;
   const { collectionId, name } = collection;
   const remove = (event: MouseEvent<HTMLElement>) => {

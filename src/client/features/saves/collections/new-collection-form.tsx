@@ -23,7 +23,7 @@ export function NewCollectionForm({ lead, onCreated }: NewCollectionFormProps) {
   const { api } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const { data: others = [] } = useQuery(collectionsQuery(api, userId));
-  const creating = useOutboxMutation(createCollection, collectionKeys.change());
+  const creating = useOutboxMutation(createCollection, collectionKeys.change('create'));
   if (others.length >= maxCollections) return <p role="status">{textOf(tooManyCollections)}</p>;
   return (
     <CollectionNameForm

@@ -15,9 +15,9 @@ export function useCollectionActions(collection: Collection) {
   const { api, toasts } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const client = useQueryClient();
-  const editing = useOutboxMutation(editCollection, collectionKeys.change());
-  const deleting = useOutboxMutation(deleteCollection, collectionKeys.change());
-  const restoring = useOutboxMutation(restoreCollection, collectionKeys.change());
+  const editing = useOutboxMutation(editCollection, collectionKeys.change('edit'));
+  const deleting = useOutboxMutation(deleteCollection, collectionKeys.change('delete'));
+  const restoring = useOutboxMutation(restoreCollection, collectionKeys.change('restore'));
   const say = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
 

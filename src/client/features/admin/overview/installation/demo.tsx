@@ -32,6 +32,7 @@ function Offer({ demo }: { demo: DemoCounts }) {
   const { api } = useServices();
   const [isAsking, setIsAsking] = useState(false);
   const removal = useAdminAct({
+    name: 'removeDemo',
     mutationFn: () => unwrap(api.DELETE('/admin/demo')),
     failure: msg`The demo could not be removed.`,
   });

@@ -15,6 +15,7 @@ export function TestMail() {
   const { api } = useServices();
   const [answer, setAnswer] = useState<OperationAnswer<'sendTestMail'>>();
   const test = useAdminAct({
+    name: 'sendTestMail',
     mutationFn: () => unwrap(api.POST('/admin/testMail')),
     failure: msg`The test mail could not be sent.`,
     isSilent: true,
