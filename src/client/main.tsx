@@ -20,6 +20,8 @@ async function start() {
   if (import.meta.env.MODE === 'mock') {
     const { startMocks } = await import('./mocks/start.ts');
     await startMocks();
+    const { startScenario } = await import('./devtools/scenario/start-scenario.ts');
+    startScenario(new URLSearchParams(location.search).get('mock'), window);
   }
 
   const storage = readLocalStorage();

@@ -70,12 +70,13 @@ function startNetworkStatus(app: App, tab: Window): void {
   });
 }
 
-/** Opens the devtools in development, for `?devtools` in the address, and on Ctrl+Shift+F8. */
+/** Opens the devtools in development and with mocks, for `?devtools` in the address, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
   const open = async () => (await import('#client/devtools/devtools.tsx')).openDevtools(app);
   const isRequested = new URLSearchParams(tab.location.search).has('devtools');
   // Not `DEV`, which is true in tests as well.
-  if (import.meta.env.MODE === 'development' || isRequested) void open();
+  const isDeveloping = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'mock';
+  if (isDeveloping || isRequested) void open();
   else {
     tab.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.shiftKey && event.key === 'F8') void open();

@@ -4,6 +4,11 @@ import { createRoot } from 'react-dom/client';
 
 import type { App } from '#client/app/create-app.tsx';
 
+import { CallList } from './scenario/call-list.tsx';
+import { ScenarioPanel } from './scenario/scenario-panel.tsx';
+import scenarioStyles from './scenario/scenario.css?inline';
+import { startScenario } from './scenario/start-scenario.ts';
+
 /** Shows the devtools beside the app, each in a shadow root of its own; a second call does nothing. */
 export function openDevtools({ queryClient, router }: App): void {
   if (document.getElementById('devtools')) return;
@@ -16,6 +21,23 @@ export function openDevtools({ queryClient, router }: App): void {
   );
   createRoot(route).render(
     <TanStackRouterDevtoolsInProd router={router} position="bottom-right" shadowDOMTarget={route} />,
+  );
+  openScenarioPanel(host);
+}
+
+/** The panel of the network scenario, which `?devtools=` in the address names; without one it is that of before the reload. */
+function openScenarioPanel(host: HTMLElement): void {
+  const control = startScenario(new URLSearchParams(location.search).get('devtools') || null, window);
+  const shadow = host.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(scenarioStyles);
+  shadow.adoptedStyleSheets = [sheet];
+  createRoot(shadow).render(
+    <details className="dock" open={control.problem.get() !== null}>
+      <summary>Network</summary>
+      <ScenarioPanel control={control} />
+      <CallList control={control} />
+    </details>,
   );
 }
 

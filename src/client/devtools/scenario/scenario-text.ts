@@ -1,0 +1,75 @@
+import { nearestNames } from './nearest-names.ts';
+import { isOperationId, operationIds } from './operations.ts';
+import { noScenario, type Failure, type Scenario, type Target } from './scenario.ts';
+
+const maxLatencyMs = 60_000;
+
+const possible =
+  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty';
+
+/** Reads a scenario such as `latency:1500,fail:savePost:500,offline`, or says in one line what is wrong with it. */
+export function parseScenario(text: string): Scenario | { problem: string } {
+  let scenario = noScenario;
+  for (const word of text.split(',').map((part) => part.trim())) {
+    if (word === '') continue;
+    const changed = parseWord(word);
+    if (typeof changed === 'string') return { problem: changed };
+    scenario = {
+      ...scenario,
+      ...changed,
+      latencies: { ...scenario.latencies, ...changed.latencies },
+      failures: { ...scenario.failures, ...changed.failures },
+    };
+  }
+  return scenario;
+}
+
+/** The text that `parseScenario` reads; empty for the network as it is. */
+export function formatScenario({ latencies, failures, isOffline, isUnauthorized, isEmpty }: Scenario): string {
+  const targets = (record: object) => Object.keys(record) as Target[];
+  return [
+    ...targets(latencies).map((target) => `latency:${target === '*' ? '' : `${target}:`}${latencies[target] ?? 0}`),
+    ...targets(failures).map((target) => `fail:${target}:${failures[target] ?? 500}`),
+    isOffline && 'offline',
+    isUnauthorized && '401',
+    isEmpty && 'empty',
+  ]
+    .filter((word) => word !== false)
+    .join(',');
+}
+
+/** What one word changes, or what is wrong with it. */
+function parseWord(word: string): Partial<Scenario> | string {
+  const [kind = '', ...rest] = word.split(':');
+  if (kind === 'latency' && rest.length > 0 && rest.length < 3) return parseLatency(word, rest);
+  if (kind === 'fail' && rest.length > 0 && rest.length < 3) return parseFailure(word, rest);
+  if (word === 'offline') return { isOffline: true };
+  if (word === '401') return { isUnauthorized: true };
+  if (word === 'empty') return { isEmpty: true };
+  return `There is no scenario "${word}". Possible are ${possible}.`;
+}
+
+function parseLatency(word: string, rest: string[]): Partial<Scenario> | string {
+  const target = rest.length === 2 ? (rest[0] ?? '') : '*';
+  const ms = rest.at(-1) ?? '';
+  if (!isTarget(target)) return unknownOperation(word, target);
+  if (!/^\d+$/.test(ms) || Number(ms) > maxLatencyMs)
+    return `"${word}": a latency is a number of milliseconds from 0 to ${maxLatencyMs}, as in latency:1500.`;
+  return { latencies: { [target]: Number(ms) } };
+}
+
+function parseFailure(word: string, [target = '', failure = '500']: string[]): Partial<Scenario> | string {
+  if (!isTarget(target)) return unknownOperation(word, target);
+  if (!isFailure(failure))
+    return `"${word}": a failure is a status from 400 to 599 or "unreachable", as in fail:savePost:503.`;
+  return { failures: { [target]: toFailure(failure) } };
+}
+
+const isTarget = (text: string): text is Target => text === '*' || isOperationId(text);
+
+const isFailure = (text: string) => text === 'unreachable' || /^[45]\d\d$/.test(text);
+
+const toFailure = (text: string): Failure => (text === 'unreachable' ? text : Number(text));
+
+const unknownOperation = (word: string, name: string) =>
+  `"${word}": the contract has no operation "${name}". The nearest are ${nearestNames(name, operationIds).join(', ')}.`;
