@@ -1,64 +1,33 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
-import { parse } from 'yaml';
+import { parseArgs } from 'node:util';
 
+import { judgeContract } from './lib/contract/judge.ts';
+import { watchContract } from './lib/contract/watch.ts';
+
+// `npm run contract` lints openapi.yaml, generates the types of both halves and lists breaking changes. With `-- --check` it writes
+// nothing and also fails if the generated files are out of date; with `-- --watch` it runs again after each change.
 const root = join(import.meta.dirname, '..');
-const source = join(root, 'openapi.yaml');
+const options = readOptions();
 
-/** The generated files by their paths: what each contains for openapi.yaml as it is now. */
-const generated: Record<string, () => Promise<string>> = {
-  'src/contract/schema.gen.ts': generateTypes,
-  'src/contract/operation-calls.gen.ts': generateOperationCalls,
-};
-
-async function generateTypes(): Promise<string> {
-  const nodes = await openapiTS(pathToFileURL(source), { alphabetize: false, silent: true });
-  return COMMENT_HEADER + astToString(nodes);
+if (!options) process.exitCode = 2;
+else if (options.watch) watchContract(root);
+else {
+  const { isGood, notes, faults } = await judgeContract(root, { isCheck: options.check });
+  for (const note of notes) console.log(note);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = isGood ? 0 : 1;
 }
 
-/** Method and path of each operation, for what has to know them at run time. */
-async function generateOperationCalls(): Promise<string> {
-  const { paths } = parse(await readFile(source, 'utf8')) as {
-    paths: Record<string, Record<string, { operationId: string }>>;
-  };
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, { operationId }]) => `  ${operationId}: '${method.toUpperCase()} ${path}',\n`,
-    ),
-  );
-  return [
-    '// Generated from openapi.yaml by `npm run contract`.\n',
-    "import type { operations } from './schema.gen.ts';\n\n",
-    '/** Method and path of each operation. */\n',
-    'export const operationCalls = {\n',
-    ...calls,
-    '} as const satisfies Record<keyof operations, string>;\n',
-  ].join('');
-}
-
-/** The generated files that do not match openapi.yaml. */
-export async function listStaleFiles(): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [path, generate] of Object.entries(generated)) {
-    const committed = await readFile(join(root, path), 'utf8').catch(() => '');
-    if (committed !== (await generate())) stale.push(path);
+function readOptions(): { check: boolean; watch: boolean } | undefined {
+  try {
+    const { values } = parseArgs({
+      options: { check: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },
+    });
+    if (!(values.check && values.watch)) return values;
+    console.error('--check and --watch exclude each other.');
+  } catch {
+    const unknown = process.argv.slice(2).filter((argument) => argument !== '--check' && argument !== '--watch');
+    console.error(`Not known: ${unknown.join(' ')}. npm run contract takes -- --check or -- --watch.`);
   }
-  return stale;
-}
-
-// `npm run contract` writes the files; with `-- --check` it only compares them.
-if (import.meta.main) {
-  if (process.argv.includes('--check')) {
-    const stale = await listStaleFiles();
-    for (const path of stale) console.error(`${path} is out of date: run \`npm run contract\` and commit it.`);
-    if (stale.length > 0) process.exitCode = 1;
-    else console.log('The generated files are up to date.');
-  } else {
-    for (const [path, generate] of Object.entries(generated)) {
-      await writeFile(join(root, path), await generate());
-      console.log(`${path} is generated.`);
-    }
-  }
+  return undefined;
 }

@@ -19,7 +19,7 @@ const createValidator = (coerceTypes: 'array' | false) => {
     strict: true,
     strictTypes: false,
     allowUnionTypes: true,
-    keywords: ['example'],
+    keywords: ['example', 'x-extensible'],
   });
   formats(ajv, ['email', 'date', 'date-time']);
   return ajv;

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+
+import { listOperations, type OpenApi } from './openapi.ts';
+
+/** A generated file: its path in the repository, and what belongs into it. */
+interface GeneratedFile {
+  path: string;
+  content: string;
+}
+
+/** The generated files for the folder's openapi.yaml as it is now. Writes nothing. */
+export async function generateFiles(root: string): Promise<GeneratedFile[]> {
+  const document = parse(await readFile(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
+  return [
+    { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) },
+    { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
+  ];
+}
+
+/** Those of the files that differ from what the folder has. */
+export async function listStale(root: string, files: GeneratedFile[]): Promise<GeneratedFile[]> {
+  const stale: GeneratedFile[] = [];
+  for (const file of files) {
+    const present = await readFile(join(root, file.path), 'utf8').catch(() => '');
+    if (present !== file.content) stale.push(file);
+  }
+  return stale;
+}
+
+/** Writes the files; only those that differ should be given, since each write makes Vite and tsc read it again. */
+export async function writeFiles(root: string, files: GeneratedFile[]): Promise<void> {
+  for (const { path, content } of files) await writeFile(join(root, path), content);
+}
+
+async function generateTypes(root: string): Promise<string> {
+  // Loaded here, so that a fault of the contract is found before.
+  const { default: openapiTS, astToString, COMMENT_HEADER } = await import('openapi-typescript');
+  const nodes = await openapiTS(pathToFileURL(join(root, 'openapi.yaml')), { alphabetize: false, silent: true });
+  return COMMENT_HEADER + astToString(nodes);
+}
+
+/** Method and path of each operation, for what has to know them at run time. */
+function generateOperationCalls(document: OpenApi): string {
+  const calls = listOperations(document).map(
+    ({ operationId, method, path }) => `  ${operationId}: '${method.toUpperCase()} ${path}',\n`,
+  );
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n',
+    "import type { operations } from './schema.gen.ts';\n\n",
+    '/** Method and path of each operation. */\n',
+    'export const operationCalls = {\n',
+    ...calls,
+    '} as const satisfies Record<keyof operations, string>;\n',
+  ].join('');
+}

@@ -1,0 +1,169 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { lintContract } from '#scripts/lib/contract/lint.ts';
+
+import { root } from './openapi.ts';
+
+const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
+
+/** What is replaced in openapi.yaml, once, and how the fault is described. `<here>` in it is the place of the last argument. */
+const planted: [name: string, from: string, to: string, fault: string, place: string][] = [
+  [
+    'a type that does not exist',
+    'recoveryCodesLeft: { type: integer',
+    'recoveryCodesLeft: { type: integr',
+    '`type` can be one of the following only: "object", "array", "string", "number", "integer", "boolean", "null". Did you mean `integer`?',
+    'integr,',
+  ],
+  [
+    'a path parameter without a declaration',
+    '  /user/login:',
+    '  /user/login/{name}:',
+    'The operation does not define the path parameter `{name}` expected by path `/user/login/{name}`.',
+    'post:\n      operationId: login\n',
+  ],
+  [
+    'an example that misfits',
+    'message: Registration successful',
+    'message: 7',
+    'Example value must conform to the schema: `message` property type must be string.',
+    '7\n',
+  ],
+  [
+    'an example of a parameter that misfits',
+    'default: 30 }\n      example: 30',
+    'default: 30 }\n      example: thirty',
+    'Example value must conform to the schema: type must be integer.',
+    'thirty\n    PostCursor',
+  ],
+  [
+    'one operationId twice',
+    'operationId: login\n',
+    'operationId: register\n',
+    'Every operation must have a unique `operationId`.',
+    'operationId: register\n      tags: [session]\n      summary: Sign in',
+  ],
+  [
+    'a $ref to nothing',
+    "username: { $ref: '#/components/schemas/Username' }",
+    "username: { $ref: '#/components/schemas/Usernam' }",
+    '$ref to nothing: #/components/schemas/Usernam',
+    "{ $ref: '#/components/schemas/Usernam' }",
+  ],
+  [
+    'a missing operationId',
+    '      operationId: login\n',
+    '',
+    'Operation object should contain `operationId` field.',
+    'post:\n      tags: [session]\n      summary: Sign in with',
+  ],
+  [
+    'a missing tag',
+    '      operationId: login\n      tags: [session]\n',
+    '      operationId: login\n',
+    'Operation tags should be defined',
+    'post:\n      operationId: login\n',
+  ],
+  [
+    'a tag that is not described',
+    'tags: [session]',
+    'tags: [sesion]',
+    'Operation tags should be defined in global tags.',
+    'sesion',
+  ],
+  [
+    'a missing default answer',
+    "        '429': { $ref: '#/components/responses/TooManyRequests' }\n        default: { $ref: '#/components/responses/Problem' }\n",
+    '',
+    'The call has no `default` answer, which describes its errors.',
+    'responses:\n',
+  ],
+  [
+    'a body without an example',
+    '            example: { username: amara.green, email: amara@example.org, password: a long and private phrase }\n',
+    '',
+    'The JSON body has no example.',
+    'application/json:\n',
+  ],
+  [
+    'a misspelled key',
+    'summary: Open an',
+    'sumary: Open an',
+    'Property `sumary` is not expected here. Did you mean `summary`?',
+    'sumary:',
+  ],
+  [
+    'a missing security',
+    '      security: []\n',
+    '',
+    'Every operation should have security defined on it or on the root level.',
+    'post:\n',
+  ],
+  ['an open bracket', 'tags: [session]', 'tags: [session', 'not readable as YAML: ', 'summary: Open an account'],
+  [
+    'one key twice',
+    'summary: Open an account',
+    'tags: [people]',
+    'not readable as YAML: Map keys must be unique',
+    'tags: [people]',
+  ],
+  [
+    'an alias of nothing',
+    '[*post]',
+    '[*pots]',
+    'not readable as YAML: *pots stands before its anchor, or has none',
+    '*pots',
+  ],
+];
+
+test.concurrent.each(planted)('names the place of %s', async (_name, from, to, fault, place) => {
+  expect(contract).toContain(from);
+  const broken = contract.replace(from, () => to);
+  const faults = await lintContract(folderWith(broken));
+  expect(faults.join('\n')).toContain(`openapi.yaml:${positionOf(place, broken)} ${fault}`);
+  for (const line of faults) expect(line).toMatch(/^openapi\.yaml:\d+:\d+ \S.*$/);
+});
+
+test.concurrent.each([
+  ['an empty file', ''],
+  ['a list', '- openapi: 3.1.0\n'],
+])('says that %s is no contract', async (_name, text) => {
+  expect(await lintContract(folderWith(text))).toEqual([
+    'openapi.yaml:1:1 not a contract: it begins with `openapi: 3.1.0`.',
+  ]);
+});
+
+test('says in one line which version of OpenAPI it does not know', async () => {
+  const faults = await lintContract(folderWith(contract.replace('openapi: 3.1.0', 'openapi: 3.9.0')));
+  expect(faults).toEqual(['openapi.yaml:1:1 Unsupported OpenAPI version: 3.9.0']);
+});
+
+test('shows the first faults of many', async () => {
+  const faults = await lintContract(folderWith(contract.replaceAll('summary:', 'sumary:')));
+  expect(faults).toHaveLength(21);
+  expect(faults.at(-1)).toMatch(/^… and \d+ more\.$/);
+});
+
+test('finds no fault in the contract of this repository', async () => {
+  expect(await lintContract(root)).toEqual([]);
+});
+
+function folderWith(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'openapi.yaml'), text);
+  cpSync(join(root, 'redocly.yaml'), join(folder, 'redocly.yaml'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** As in '458:48'. */
+function positionOf(place: string, text: string): string {
+  const index = text.indexOf(place);
+  expect(index, `${place} is not in the contract`).toBeGreaterThan(-1);
+  const lines = text.slice(0, index).split('\n');
+  return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+}
