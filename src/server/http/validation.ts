@@ -25,16 +25,26 @@ const createValidator = (coerceTypes: 'array' | false) => {
   return ajv;
 };
 
+const bodies = createValidator(false);
+const texts = createValidator('array');
+
+/** By schema, which belongs to one part of one operation: the servers of a process, as in tests, share those of the contract. */
+const compiled = new WeakMap<object, ReturnType<typeof withPlainMessages>>();
+
+const compile: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validate = withPlainMessages(
+    httpPart === 'body'
+      ? bodies.compile(schema)
+      : texts.compile(httpPart === 'headers' ? withLowerCaseNames(schema) : schema),
+  );
+  compiled.set(schema, validate);
+  return validate;
+};
+
 /** Validates requests against the contract's schemas, and rejects NUL characters everywhere. */
 export function useValidation(app: FastifyInstance): void {
-  const bodies = createValidator(false);
-  const texts = createValidator('array');
-  const compile: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-    withPlainMessages(
-      httpPart === 'body'
-        ? bodies.compile(schema)
-        : texts.compile(httpPart === 'headers' ? withLowerCaseNames(schema) : schema),
-    );
   app.setValidatorCompiler(compile);
   app.addHook('preValidation', (request, _reply, done) => {
     done(checkJson([request.query, request.params]) ?? undefined);

@@ -1,0 +1,101 @@
+import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import glue from 'fastify-openapi-glue';
+
+import type { OperationId } from '#contract/operations.ts';
+
+import { loginRequired, type Authenticate } from './context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of the server that a route is bound to: the routes of the contract are the same for every server of the process. */
+    authenticate: Authenticate;
+  }
+  interface FastifyContextConfig {
+    plainTextErrors?: boolean;
+  }
+  interface FastifySchema {
+    operationId?: string;
+    tags?: readonly string[];
+    'x-rate-limit'?: { max: number; seconds: number };
+    'x-public-cache-seconds'?: number;
+  }
+}
+
+/** The route of an operation, without its handler. */
+interface ContractRoute extends Omit<RouteOptions, 'handler'> {
+  id: OperationId;
+}
+
+interface Contents {
+  content?: Record<string, { schema: object }>;
+}
+
+const routesByContract = new Map<string, Promise<ContractRoute[]>>();
+
+/**
+ * A route below /api for each operation of the contract in this file, with authentication. The file is read once per process:
+ * that takes 0.3 s, and tests start hundreds of servers.
+ */
+export function readContractRoutes(specification: string): Promise<ContractRoute[]> {
+  const known = routesByContract.get(specification) ?? generateRoutes(specification);
+  routesByContract.set(specification, known);
+  return known;
+}
+
+async function generateRoutes(specification: string): Promise<ContractRoute[]> {
+  const routes: ContractRoute[] = [];
+  const collector = Fastify({ exposeHeadRoutes: false });
+  collector.addHook('onRoute', (route) => {
+    routes.push(adaptRoute(route));
+  });
+  await collector.register(glue, {
+    specification,
+    prefix: '/api',
+    // The collector answers nothing: each server adds its own handlers.
+    operationResolver: () => () => Promise.resolve(),
+    securityHandlers: {
+      async bearerAuth(request: FastifyRequest) {
+        request.viewer = await request.server.authenticate.session(bearerTokenOf(request), request);
+      },
+      async handoverToken(request: FastifyRequest) {
+        const { viewer, token } = await request.server.authenticate.handover(bearerTokenOf(request), request);
+        request.viewer = viewer;
+        request.handedOver = token;
+      },
+    },
+  });
+  return routes;
+}
+
+/** Adapts a route of fastify-openapi-glue to Fastify. */
+function adaptRoute({ method, url, schema: declared = {}, preHandler = [] }: RouteOptions): ContractRoute {
+  const body = (declared.body as Contents | undefined)?.content;
+  const schema = { ...declared };
+  // Fastify expects the body's schema itself. Uploads need none: the handler reads the file as a stream.
+  if (body?.['application/json']) schema.body = body['application/json'].schema;
+  else delete schema.body;
+  const responses = schema.response as Record<string, Contents> | undefined;
+  const isPlainText = responses?.['default']?.content?.['text/plain'] !== undefined;
+  return {
+    id: schema.operationId as OperationId,
+    method,
+    url,
+    schema,
+    // glue authenticates in preHandler, after parsing and validation. Visitors must not upload anything or probe the schema.
+    onRequest: [preHandler, schema.tags?.includes('admin') === true ? hideFromMembers : []].flat(),
+    ...(isPlainText && { config: { plainTextErrors: true } }),
+  };
+}
+
+/** To everybody but admins, what they do is not at any address. */
+async function hideFromMembers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (request.viewer?.isAdmin === true) return undefined;
+  reply.callNotFound();
+  return reply;
+}
+
+function bearerTokenOf(request: FastifyRequest): string {
+  const token = /^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw loginRequired();
+  return token;
+}
