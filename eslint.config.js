@@ -110,7 +110,7 @@ const directions = [
 const directionOfImports = {
   plugins: { boundaries },
   settings: {
-    'import/resolver': { [join(import.meta.dirname, 'scripts/lib/import-resolver.ts')]: {} },
+    'import/resolver': { [join(import.meta.dirname, 'scripts/lib/import-resolver.js')]: {} },
     'boundaries/root-path': import.meta.dirname,
     'boundaries/files': places,
     'boundaries/files-single-match': true,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -16,7 +16,10 @@ const firstPage =
 export function createShortClassNames(folder: string): (name: string, file: string) => string {
   const short = new Map<string, string>();
   const keyOf = (name: string, file: string) => `${file.split('?', 1)[0]?.replaceAll(sep, '/')} ${name}`;
-  const files = globSync('**/*.module.css', { cwd: folder }).toSorted();
+  // Not globSync: editors may load Vite's configuration with Node 20, which has none.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.module.css'))
+    .toSorted();
   const isFirst = (path: string) => firstPage.test(path.replaceAll(sep, '/'));
   for (const path of [...files.filter(isFirst), ...files.filter((each) => !isFirst(each))]) {
     const file = join(folder, path);

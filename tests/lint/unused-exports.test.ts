@@ -12,7 +12,7 @@ const files = globSync(['*.ts', '{src,scripts,tests}/**/*.{ts,tsx}'], { cwd: roo
 }));
 
 /** Loaded by Node or Vite, not by an import. */
-const entries = ['src/client/entry-server.tsx', 'scripts/lib/import-resolver.ts'];
+const entries = ['src/client/entry-server.tsx'];
 
 test('every export of src and scripts is imported somewhere', () => {
   const imported = new Set(files.flatMap(({ path, source }) => importedNames(path, source)));
