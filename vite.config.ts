@@ -10,8 +10,6 @@ import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
 import { createShortClassNames } from './scripts/lib/short-class-names.ts';
 import { siteDescription } from './src/contract/site-description.ts';
 
-const server = 'http://127.0.0.1:3000';
-
 /**
  * One chunk with exactly what the first page needs ('$initial'). Libraries in a chunk of their own would add 1 % to a first visit, and
  * the service worker fetches a new version in the background anyway.
@@ -210,6 +208,5 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
   },
   // Pre-bundled for development, it would bypass the plugin above.
   optimizeDeps: { exclude: ['sonner'] },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/media': server } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': server, '/media': server } },
+  server: { host: '127.0.0.1', port: 5173 },
 }));

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import { createServer, type Server } from '#server/main.ts';
+import { canFillDemo, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
+import { SettingError, type Config } from '#server/platform/config.ts';
+
+import { openDemoLogins, type DemoLogin } from '../demo/demo-passwords.ts';
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Creates the configured server, and fills an empty community with the demo; `logins` are those of the demo's accounts. */
+export async function startCommunity(config: Config): Promise<{ server: Server; logins: DemoLogin[] }> {
+  let server = await createServer(config);
+  if (config.isDemo && (await canFillDemo(server.db))) {
+    await server.stop();
+    await runScript('demo/fill-demo-process.ts');
+    server = await createServer(config);
+  }
+  const isDemo = await hasDemo(server.db);
+  if (isDemo && !config.isDemo) {
+    await server.stop();
+    throw new SettingError(
+      'This community contains the demo, whose passwords are in its log. Remove it with: npm run demo:remove',
+    );
+  }
+  return { server, logins: isDemo ? await openDemoLogins(server.db, config.dataDir) : [] };
+}
+
+/** The lines that say how to log in to the demo; none without it. */
+export function describeLogins(logins: DemoLogin[]): string {
+  if (logins.length === 0) return '';
+  const accounts = logins.map(({ role, email, password }) => `    ${role}: ${email} / ${password}\n`);
+  return `  The community is filled with a demo. Log in with:\n${accounts.join('')}  Remove the demo with: npm run demo:remove\n`;
+}
+
+/** Runs a script of this folder in a child process, which frees its memory at its end. Ends this process if the script fails. */
+export async function runScript(name: string): Promise<void> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', name)], { stdio: 'inherit' });
+  const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+  for (const signal of signals) process.once(signal, forward);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  for (const signal of signals) process.off(signal, forward);
+  if (code !== 0) process.exit(code ?? 1);
+}
