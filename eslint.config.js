@@ -130,6 +130,37 @@ const directionOfImports = {
   },
 };
 
+const restrictedSyntax = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+  {
+    selector: ":matches(TaggedTemplateExpression[tag.name='t'], CallExpression[callee.name='t']):not(:function *)",
+    message: 'No language is active yet: declare the text with msg, or translate it in a function.',
+  },
+];
+
+/** Calls whose data no type compares with what src/client/shared/query/cache-entries.ts declares for the key. */
+const untypedCacheAccess = [
+  {
+    selector: 'CallExpression[callee.property.name=/^set(Query|Queries)Data$/]',
+    message:
+      'No type checks this data: declare an update in the effects of the mutation, or use updateEntry or setEntry of shared/query.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(ensure|fetch|prefetch)(Infinite)?Query(Data)?$/]',
+    message: 'Use client.query(options) or client.infiniteQuery(options) with a query factory.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^getQueryData$/][typeArguments]',
+    message: 'The key has the type: client.getQueryData(someQuery(api).queryKey).',
+  },
+  {
+    selector:
+      'Property[key.name=/^(query|mutation)Key$/] > :matches(ArrayExpression, TSAsExpression > ArrayExpression)',
+    message: 'Declare the key in src/client/shared/query, in keys.ts or a file beside it, and use it from there.',
+  },
+];
+
 export default defineConfig([
   globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -191,17 +222,14 @@ export default defineConfig([
     ignores: ['**/*.d.ts', 'scripts/demo/**'],
     rules: {
       'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
-        {
-          selector:
-            ":matches(TaggedTemplateExpression[tag.name='t'], CallExpression[callee.name='t']):not(:function *)",
-          message: 'No language is active yet: declare the text with msg, or translate it in a function.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
     },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    // The devtools look at any entry.
+    ignores: ['src/client/shared/query/**', 'src/client/devtools/**'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...untypedCacheAccess] },
   },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {
@@ -221,7 +249,19 @@ export default defineConfig([
   {
     files: ['src/client/**/*.{ts,tsx}', 'src/contract/**/*.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }] }],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              importNames: ['queryOptions', 'infiniteQueryOptions'],
+              message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -50,7 +50,7 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
       [
         String.raw`/features/(?!admin/|notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
         '/contract/(?!subcategories|collection-)',
-        String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink)`,
+        String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink|query/admin-)`,
         String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save)`,
       ].join('|'),
     ),

@@ -19,7 +19,11 @@ import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const minute = 60_000;
 
-const sampleQuery = (key: string, data: unknown = key) => queryOptions({ queryKey: [key, data], queryFn: () => data });
+/** The store takes keys of every kind: those of the samples are short. */
+const sampleKey = (...parts: unknown[]) => parts as unknown as QueryKey;
+
+const sampleQuery = (key: string, data: unknown = key) =>
+  queryOptions({ queryKey: sampleKey(key, data), queryFn: () => data });
 
 /** A visit of this member, whose queries are persisted; `see` fetches one. */
 function visit(store: QueryStorage, member: string) {
@@ -213,7 +217,7 @@ test.each([
 ])('a restored %s list: its pages, and how often it is refetched', async (_, age, pages, asked) => {
   const store = await createSharedDevice().queries();
   const list = infiniteQueryOptions({
-    queryKey: ['list'],
+    queryKey: sampleKey('list'),
     queryFn: ({ pageParam }): string => (pageParam === 0 ? 'a' : 'b'),
     initialPageParam: 0,
     getNextPageParam: (last) => (last === 'a' ? 1 : undefined),
@@ -238,12 +242,17 @@ test.each([
 test('a query of the server’s page is stored once a component observes it', async () => {
   const store = await createSharedDevice().queries();
   const { persister, client } = visit(store, 'amara');
-  client.setQueryData(['served'], 'page');
+  client.setQueryData(sampleKey('served'), 'page');
   await persister.flush();
   expect(await keys(store, 'amara')).toEqual([]);
   const stop = new QueryObserver(
     client,
-    queryOptions({ queryKey: ['served'], queryFn: () => 'page', staleTime: Infinity, meta: { persist: true } }),
+    queryOptions({
+      queryKey: sampleKey('served'),
+      queryFn: () => 'page',
+      staleTime: Infinity,
+      meta: { persist: true },
+    }),
   ).subscribe(() => undefined);
   onTestFinished(stop);
   await persister.flush();

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { createApi } from '#client/shared/api/api.ts';
+import { profileKeys } from '#client/shared/query/member-keys.ts';
 import { withMember } from '#client/shared/query/member-updates.ts';
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
@@ -15,7 +16,7 @@ const updatedAt = 1_700_000_000_000;
 
 test('an invalidated entry stays invalid when a member in it is renamed, and is as old as before', () => {
   const client = new QueryClient();
-  const queryKey = ['people', 'profile', 'me'];
+  const queryKey = profileKeys.detail('me');
   client.setQueryData(queryKey, { _id: 'me', username: 'old' }, { updatedAt });
   client.getQueryCache().find({ queryKey })?.invalidate();
   updateEntry(client, queryKey, (data) => withMember(data, { _id: 'me', username: 'new' }));

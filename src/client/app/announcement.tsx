@@ -1,9 +1,11 @@
-import { QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { announcementKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 import { ServicesProvider, useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { announcementTexts } from '#contract/announcement-texts.ts';
@@ -34,7 +36,7 @@ export function showAnnouncement(app: App, { document: page }: Window): void {
 /** Of this viewer: one for members is not told to others. */
 const announcementQuery = (api: Api, viewerId: string | undefined) =>
   queryOptions({
-    queryKey: ['announcement', viewerId ?? 'visitor'],
+    queryKey: announcementKeys.of(viewerId),
     queryFn: ({ signal }) => unwrap(api.GET('/community/announcement', { signal })),
     meta: { persist: true },
   });

@@ -23,5 +23,6 @@ export function hydrateServerState(queryClient: QueryClient, page: Document): vo
   const json = page.getElementById(elementIds.state)?.textContent;
   if (!json) return;
   const { at, queries } = JSON.parse(json) as ServerState;
+  // eslint-disable-next-line no-restricted-syntax -- The data comes from the same queries.
   for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: at });
 }

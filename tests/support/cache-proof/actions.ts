@@ -6,13 +6,13 @@ import { saveAccount, valuesBefore } from '#client/features/account/save-account
 import { addComment } from '#client/features/comments/mutations.ts';
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { markAsRead } from '#client/features/notifications/mutations.ts';
-import type { Unread } from '#client/features/notifications/queries.ts';
 import { createPost } from '#client/features/posts/create/create-post.ts';
 import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import type { Unread } from '#client/shared/query/cache-entries.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { followKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { Random } from '#scripts/demo/random.ts';

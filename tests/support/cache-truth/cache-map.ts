@@ -1,4 +1,4 @@
-import { noop, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { noop, QueryClient } from '@tanstack/react-query';
 import { format, resolveConfig } from 'prettier';
 
 import { outboxMutations } from '#client/app/outbox-backend.ts';
@@ -58,12 +58,13 @@ const sampleVariables = {
   comment: { commentId: '$commentId', postId: '$postId' },
 };
 
+type Key = readonly unknown[];
 type Part = 'optimistic' | 'answered' | 'refetched' | 'invalidated' | 'removed';
 
 /** docs/cache-map.md, as the declarations have it. */
 export async function renderCacheMap(): Promise<string> {
   const { api, operationOf } = createRecorder();
-  const mutations: ({ operation: string } & Record<Part, readonly QueryKey[]>)[] = [];
+  const mutations: ({ operation: string } & Record<Part, readonly Key[]>)[] = [];
   for (const { effects = {}, send } of outboxMutations) {
     const { optimistic = [], answered = [] } = effects;
     mutations.push({
@@ -82,7 +83,7 @@ export async function renderCacheMap(): Promise<string> {
     });
   }
 
-  const cell = (queryKey: QueryKey, part: Part, label = '') =>
+  const cell = (queryKey: Key, part: Part, label = '') =>
     mutations.flatMap(({ operation, [part]: keys }) => {
       const key = keys.find((other) => other.length > 0 && isMatching(queryKey, other));
       return key ? [`${operation}${key.includes('$viewerId') ? ' (one’s own)' : ''}${label}`] : [];
@@ -119,7 +120,7 @@ export async function renderCacheMap(): Promise<string> {
 }
 
 /** Whether entries with the one key can be matched by the other: placeholders match anything. */
-const isMatching = (queryKey: QueryKey, prefix: QueryKey) =>
+const isMatching = (queryKey: Key, prefix: Key) =>
   prefix.every((part, at) => part === queryKey[at] || [part, queryKey[at]].every((one) => String(one).startsWith('$')));
 
 /** An API that answers nothing, and tells which operation was called. */

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
+import { deviceKeys } from '#client/shared/query/member-keys.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
@@ -18,7 +19,7 @@ export function DataOnDevice() {
   const { data, isError, refetch } = useQuery(deviceDataQuery(userId));
   const waiting = useOutboxEntries().length;
   const clear = useMutation({
-    mutationKey: ['device', 'clear'],
+    mutationKey: deviceKeys.clear(),
     mutationFn: clearDeviceData,
     onSettled: () => refetch(),
     meta: { success: msg`What was stored on this device is cleared.`, failure: msg`It could not be cleared.` },

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { inTransaction, openDatabase } from '#client/persistence/database.ts';
 import { visitor } from '#client/persistence/query-storage.ts';
+import { deviceKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 /** What this device has stored so that the app opens without the network. */
 interface DeviceData {
@@ -18,7 +18,7 @@ const pictureCache = 'pictures';
 
 export const deviceDataQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['device', userId],
+    queryKey: deviceKeys.stored(userId),
     queryFn: () => readDeviceData(userId),
     // It changes all the time.
     staleTime: 0,

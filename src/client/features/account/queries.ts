@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 /** The signed-in member's own account. */
 export const currentUserQuery = (api: Api) =>

@@ -10,6 +10,7 @@ import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared
 import { withMember } from '#client/shared/query/member-updates.ts';
 
 import type { Account, AccountChanges } from './account-schema.ts';
+import { currentUserQuery } from './queries.ts';
 
 /** The account's changed fields, and its new picture. */
 export interface AccountSave {
@@ -26,7 +27,7 @@ type Saved = Partial<Omit<Account, 'password' | 'email' | 'emailVerified' | 'pen
 
 const ownAccount = () => [accountKeys.own()];
 /** Any entry may name the member. */
-const everyEntry = () => [[]];
+const everyEntry = () => [[]] as const;
 
 /** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
 export const saveAccount: OutboxMutation<AccountSave, Saved> = {
@@ -58,23 +59,23 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   },
   effects: {
     optimistic: [
-      entryUpdate<AccountSave, Account>({
+      entryUpdate({
         queryKeys: ownAccount,
         apply: (account, save) => ({ ...account, ...visibleChanges(save) }),
         invert: (account, save) => revert(account, visibleChanges(save), save.before),
       }),
-      entryUpdate<AccountSave, unknown>({
+      entryUpdate({
         queryKeys: everyEntry,
         apply: (data, save, _id) => withMember(data, { ...visibleChanges(save), _id }),
         invert: (data, save, _id) => withMember(data, { ...save.before, _id }, { ...visibleChanges(save), _id }),
       }),
     ],
     answered: [
-      answerUpdate<AccountSave, Saved, Account>({
+      answerUpdate({
         queryKeys: ownAccount,
         apply: (account, saved) => ({ ...account, ...saved }),
       }),
-      answerUpdate<AccountSave, Saved, unknown>({
+      answerUpdate({
         queryKeys: everyEntry,
         apply: (data, saved, _save, _id) => withMember(data, { ...saved, _id }),
       }),
@@ -86,8 +87,8 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
       ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
     ],
   },
-  onSuccess(saved, _save, { client, session }) {
-    const account = client.getQueryData<Account>(accountKeys.own());
+  onSuccess(saved, _save, { api, client, session }) {
+    const account = client.getQueryData(currentUserQuery(api).queryKey);
     if (saved) session.describe(publicFields({ ...account, ...saved }));
   },
   messages: {
@@ -121,7 +122,7 @@ export function valuesBefore(save: Pick<AccountSave, 'changes' | 'picture'>, acc
 const fieldNames = (saved: Saved) => Object.keys(saved) as (keyof Saved)[];
 
 /** The fields as they were before, unless they have been changed once more since. */
-function revert(account: Account, shown: Saved, before: Saved): Account {
+function revert<Shown extends Account>(account: Shown, shown: Saved, before: Saved): Shown {
   const names = fieldNames(shown).filter((name) => account[name] === shown[name]);
   return { ...account, ...Object.fromEntries(names.map((name) => [name, before[name] ?? account[name]])) };
 }

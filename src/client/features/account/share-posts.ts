@@ -4,9 +4,7 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
-
-import type { Account } from './account-schema.ts';
+import { accountKeys, memberPostKeys } from '#client/shared/query/member-keys.ts';
 
 interface SharePosts {
   sharesPosts: boolean;
@@ -19,14 +17,14 @@ export const sharePosts: OutboxMutation<SharePosts> = {
   send: (body, { api, requestOptions }) => unwrap(api.PATCH('/user/privacySettings', { ...requestOptions, body })),
   effects: {
     optimistic: [
-      entryUpdate<SharePosts, Account>({
+      entryUpdate({
         queryKeys: () => [accountKeys.own()],
         apply: (account, { sharesPosts }) => ({ ...account, sharesPosts }),
         invert: (account, { sharesPosts }) => ({ ...account, sharesPosts: !sharesPosts }),
       }),
     ],
     // Each of the member's posts says who can open it: the lists, and the posts by themselves.
-    refetched: () => [postKeys.detail('').slice(0, 1)],
+    refetched: () => [memberPostKeys.details()],
     invalidated: () => [postKeys.all],
   },
   messages: { failure: msg`Your settings could not be saved.` },

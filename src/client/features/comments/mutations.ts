@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
-import type { InfiniteData } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
@@ -11,7 +11,7 @@ import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 
 import { type Comment } from './queries.ts';
 
-type Pages = InfiniteData<OperationAnswer<'getComments'>, string | undefined>;
+type Pages = EntryData<ReturnType<typeof commentKeys.byPost>>;
 
 /** The author, as shown with the comment until the server has answered. */
 export type Commentator = Pick<Comment, 'userId' | 'username' | 'profilePicUrl'>;
@@ -49,14 +49,14 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
     ),
   effects: {
     optimistic: [
-      entryUpdate<NewComment, Pages>({
+      entryUpdate({
         queryKeys,
         apply: (data, comment) => putComment(data, shownComment(comment, new Date())),
         invert: (data, { key }) => removeItem(data, 'comments', ({ commentId }: Comment) => commentId === key),
       }),
     ],
     answered: [
-      answerUpdate<NewComment, OperationAnswer<'addComments'>, Pages>({
+      answerUpdate({
         queryKeys,
         apply: (data, { comment }, { key }) => confirmComment(data, key, comment),
       }),
@@ -94,7 +94,7 @@ export const deleteComment: OutboxMutation<StoredComment> = {
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
     unwrap(api.DELETE('/user/deleteComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
   effects: {
-    optimistic: [entryUpdate<StoredComment, Pages>({ ...effectsOf, apply: removed, invert: inserted })],
+    optimistic: [entryUpdate({ ...effectsOf, apply: removed, invert: inserted })],
     // With the comment its notification is hidden.
     refetched: () => [notificationKeys.unread(), notificationKeys.list()],
   },
@@ -111,7 +111,7 @@ export const restoreComment: OutboxMutation<StoredComment> = {
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
     unwrap(api.POST('/user/restoreComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
   effects: {
-    optimistic: [entryUpdate<StoredComment, Pages>({ ...effectsOf, apply: inserted, invert: removed })],
+    optimistic: [entryUpdate({ ...effectsOf, apply: inserted, invert: removed })],
     refetched: () => [notificationKeys.unread(), notificationKeys.list()],
   },
   messages: { failure: msg`The comment could not be restored.` },

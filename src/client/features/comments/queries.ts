@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { commentKeys } from '#client/shared/query/member-keys.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 export type Comment = Schemas['Comment'] & {

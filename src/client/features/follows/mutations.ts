@@ -8,7 +8,7 @@ import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 
-import { withFollower, type Connected } from './connected.ts';
+import { withFollower } from './connected.ts';
 
 interface Followed {
   userId: string;
@@ -19,13 +19,13 @@ const entityKey = ({ userId }: Followed) => `follow:${userId}`;
 /** Whether the viewer follows the member, and the member's profile with its connections (S069). */
 const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
   optimistic: [
-    entryUpdate<Followed, boolean>({
-      queryKeys: ({ userId }) => [followKeys.isFollowing(userId)],
+    entryUpdate({
+      queryKeys: ({ userId }: Followed) => [followKeys.isFollowing(userId)],
       apply: () => isFollowing,
       invert: () => !isFollowing,
     }),
-    entryUpdate<Followed, Connected>({
-      queryKeys: ({ userId }) => [profileKeys.detail(userId)],
+    entryUpdate({
+      queryKeys: ({ userId }: Followed) => [profileKeys.detail(userId)],
       apply: (profile, _followed, viewerId) => withFollower(profile, viewerId, isFollowing),
       invert: (profile, _followed, viewerId) => withFollower(profile, viewerId, !isFollowing),
     }),

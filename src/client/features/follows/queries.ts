@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/member-keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */
 const pageSize = 15;

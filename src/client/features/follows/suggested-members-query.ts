@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
+import { setEntry } from '#client/shared/query/set-entry.ts';
 
 /** Members whom the viewer might follow, with their newest pictures. Says of each that the viewer does not follow it. */
 export const suggestedMembersQuery = (api: Api) =>
@@ -11,7 +11,7 @@ export const suggestedMembersQuery = (api: Api) =>
       const { members } = await unwrap(api.GET('/user/getSuggestedMembers', { signal }));
       // Otherwise each follow button would ask by itself.
       for (const { _id: id } of members)
-        client.setQueryData<boolean>(followKeys.isFollowing(id), (isFollowing = false) => isFollowing);
+        setEntry(client, followKeys.isFollowing(id), (isFollowing = false) => isFollowing);
       return members;
     },
     // Whom one has just followed stays on the screen.

@@ -92,7 +92,7 @@ export const changeNotificationSettings: OutboxMutation<Partial<NotificationSett
     ),
   effects: {
     optimistic: [
-      entryUpdate<Partial<NotificationSettings>, NotificationSettings>({
+      entryUpdate({
         queryKeys: () => [notificationKeys.settings()],
         apply: (settings, changes) => ({ ...settings, ...changes }),
         invert: (settings, changes, _userId, before) => {

@@ -3,13 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
+import type { Unread } from '#client/shared/query/cache-entries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import { useMarkAsRead, useMarkOneAsRead } from './mutations.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notifications-panel.module.css';
-import { notificationsQuery, type Unread } from './queries.ts';
+import { notificationsQuery } from './queries.ts';
 
 /** More are on the page. */
 const maxEarlier = 10;

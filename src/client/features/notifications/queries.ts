@@ -1,23 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 export type Notification = Schemas['Notification'];
 export type NotificationGroup = Schemas['NotificationGroup'];
 export type NotificationSettings = Schemas['NotificationSettings'];
 
-export interface Unread {
-  notifications: Notification[];
-  unreadCount: number;
-}
-
 /** What the member has not read, newest first; asked for every 30 s while the tab is visible, and on return to it (S100). */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.unread(),
-    queryFn: async ({ signal }): Promise<Unread> => {
+    queryFn: async ({ signal }) => {
       const { notifications, unreadCount } = await unwrap(api.GET('/user/getUnreadNotifications', { signal }));
       return { notifications, unreadCount };
     },
@@ -45,8 +39,7 @@ export const notificationsQuery = (api: Api) =>
 export const notificationSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.settings(),
-    queryFn: async ({ signal }): Promise<NotificationSettings> =>
-      (await unwrap(api.GET('/user/getNotificationSettings', { signal }))).settings,
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/user/getNotificationSettings', { signal }))).settings,
     meta: { persist: true },
   });
 

@@ -1,9 +1,8 @@
-import type { InfiniteData } from '@tanstack/react-query';
-
+import type { EntryData, Unread } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
 import { notificationKeys } from '#client/shared/query/member-keys.ts';
 
-import type { Notification, NotificationGroup, Unread } from './queries.ts';
+import type { Notification, NotificationGroup } from './queries.ts';
 
 interface UnreadUpdate<Variables> {
   isRead: (notification: Notification, variables: Variables) => boolean;
@@ -13,7 +12,7 @@ interface UnreadUpdate<Variables> {
 
 /** Removes what is read from the unread notifications; the inverse puts it back where it was. */
 export const unreadUpdate = <Variables>({ isRead, countRead }: UnreadUpdate<Variables>): EntryUpdate<Variables> =>
-  entryUpdate<Variables, Unread>({
+  entryUpdate({
     queryKeys: () => [notificationKeys.unread()],
     apply(unread, variables) {
       const read = unread.notifications.filter((each) => isRead(each, variables));
@@ -36,13 +35,13 @@ export const unreadUpdate = <Variables>({ isRead, countRead }: UnreadUpdate<Vari
 
 const byNewest = (one: Notification, other: Notification) => (one.notificationId < other.notificationId ? 1 : -1);
 
-type Pages = InfiniteData<{ groups: NotificationGroup[] }>;
+type Pages = EntryData<ReturnType<typeof notificationKeys.list>>;
 
 /** Shows the groups that are read as read; the inverse restores how many were unread. */
 export const groupsUpdate = <Variables>(
   isRead: (group: NotificationGroup, variables: Variables) => boolean,
 ): EntryUpdate<Variables> =>
-  entryUpdate<Variables, Pages>({
+  entryUpdate({
     queryKeys: () => [notificationKeys.list()],
     apply: (data, variables) =>
       mapGroups(data, (group) => (isRead(group, variables) ? { ...group, unreadCount: 0 } : group)),

@@ -1,12 +1,12 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
+import type { DataBelow } from '#client/shared/query/cache-entries.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { insertItem } from '#client/shared/query/list-updates.ts';
-import type { OperationAnswer } from '#contract/operations.ts';
 
 import { type Post } from './queries.ts';
 
-export type PostPages = InfiniteData<OperationAnswer<'getAllPosts'>, string | undefined>;
+export type PostPages = DataBelow<typeof postKeys.all>;
 
 /** The post from one of the lists in the cache, if any of them contains it. */
 export const postInLists = (client: QueryClient, postId: string): Post | undefined =>

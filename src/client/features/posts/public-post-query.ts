@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { publicPostKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 /** A post for visitors, with the newest other posts of its author; 404 if the author shows posts to members only. */
 export const publicPostQuery = (api: Api, postId: string) =>

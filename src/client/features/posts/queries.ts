@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 

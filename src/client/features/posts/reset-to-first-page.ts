@@ -3,7 +3,6 @@ import { noop, type QueryClient } from '@tanstack/react-query';
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 
 import type { newestPostsQuery } from './newest-posts-query.ts';
-import type { PostPages } from './post-lists.ts';
 import type { subcategoryPostsQuery } from './subcategory-posts-query.ts';
 
 /** Shows the first page of a list that is opened again from the menu, and refetches it (S083). */
@@ -12,9 +11,10 @@ export function resetToFirstPage(
   query: ReturnType<typeof subcategoryPostsQuery | typeof newestPostsQuery>,
 ): void {
   // Further pages would all be fetched again, one after the other.
-  updateEntry(client, query.queryKey, ({ pages, pageParams }: PostPages) => ({
+  updateEntry(client, query.queryKey, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
     pageParams: pageParams.slice(0, 1),
   }));
-  client.infiniteQuery({ ...query, staleTime: 0 }).catch(noop);
+  // One type of the two, which only differ in their keys.
+  client.infiniteQuery({ ...(query as ReturnType<typeof newestPostsQuery>), staleTime: 0 }).catch(noop);
 }

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import type { Api } from '#client/shared/api/api.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Category } from '#contract/categories.ts';
 
 import { isInSubcategory } from './is-in-subcategory.ts';

@@ -32,8 +32,6 @@ const peopleShown = () => [
   safetyKeys.all,
 ];
 const listsShown = () => [postKeys.all, commentKeys.all];
-/** Of every post: by whom it is, its key does not say. */
-const postDetails = postKeys.detail('').slice(0, 1);
 /** To each of the two the other does not exist while one blocks the other. */
 const ofMember = ({ userId }: RestrictedMember) => [
   profileKeys.detail(userId),
@@ -44,7 +42,8 @@ const ofMember = ({ userId }: RestrictedMember) => [
   // By whom a collection is, its key does not say either.
   collectionKeys.details(),
   collectionKeys.postLists(),
-  postDetails,
+  // Nor by whom a post is.
+  memberPostKeys.details(),
 ];
 
 /** Blocks a member: it disappears at once from the lists in which one reads. */
@@ -90,7 +89,7 @@ export const unblockMember: OutboxMutation<RestrictedMember> = {
 const communityLists = () => [
   postKeys.newest(),
   memberPostKeys.followed(),
-  postKeys.byCategory('beauty').slice(0, 2),
+  memberPostKeys.categories(),
   memberPostKeys.searches(),
 ];
 

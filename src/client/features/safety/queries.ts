@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { safetyKeys } from '#client/shared/query/member-keys.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 
 const paging = {
   initialPageParam: undefined as string | undefined,

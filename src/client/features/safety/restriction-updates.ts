@@ -1,22 +1,21 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 
-import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
+import type { KeyHolding } from '#client/shared/query/cache-entries.ts';
+import { updateOf, type EntryUpdate } from '#client/shared/query/effects.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 /** The member who is blocked or muted, as lists show it. */
-export interface RestrictedMember {
-  userId: string;
-  username: string;
-  profilePicUrl: string;
-}
+export type RestrictedMember = Pick<Schemas['Post'], 'userId' | 'username' | 'profilePicUrl'>;
 
-type Field = 'posts' | 'savedPosts' | 'comments';
-type Pages<Name extends string, Item> = InfiniteData<Record<Name, Item[]>>;
+type Pages<Name extends string, Item extends object> = InfiniteData<Record<Name, Item[]>>;
 
 /** Removes what the member made from infinite lists; the inverse puts it back where it was. */
-export const removalOfMember = (queryKeys: () => readonly QueryKey[], field: Field): EntryUpdate<RestrictedMember> =>
-  entryUpdate<RestrictedMember, Pages<Field, { userId: string }>>({
+export const removalOfMember = <Field extends 'posts' | 'savedPosts' | 'comments'>(
+  queryKeys: () => readonly KeyHolding<Pages<Field, { userId: string }>>[],
+  field: Field,
+): EntryUpdate<RestrictedMember> =>
+  updateOf<RestrictedMember, Pages<Field, { userId: string }>>({
     queryKeys,
     apply: (data, { userId }) => removeItem(data, field, (item: { userId: string }) => item.userId === userId),
     invert(data, { userId }, _viewerId, before) {
@@ -34,7 +33,7 @@ export const removalOfMember = (queryKeys: () => readonly QueryKey[], field: Fie
 
 /** Adds the member to a list of people or, without `isIncluded`, removes it. */
 export const peopleUpdate = (
-  queryKeys: () => readonly QueryKey[],
+  queryKeys: () => readonly KeyHolding<Pages<'people', Schemas['Person']>>[],
   isIncluded: boolean,
 ): EntryUpdate<RestrictedMember> => {
   const remove = (data: Pages<'people', Schemas['Person']>, { userId }: RestrictedMember) =>
@@ -43,7 +42,7 @@ export const peopleUpdate = (
     const { userId: _id, username, profilePicUrl } = member;
     return insertItem(remove(data, member), 'people', { item: { _id, username, profilePicUrl }, page: 0, index: 0 });
   };
-  return entryUpdate<RestrictedMember, Pages<'people', Schemas['Person']>>({
+  return updateOf<RestrictedMember, Pages<'people', Schemas['Person']>>({
     queryKeys,
     apply: isIncluded ? add : remove,
     invert: isIncluded ? remove : add,

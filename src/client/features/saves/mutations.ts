@@ -49,8 +49,8 @@ export const unsavePost: OutboxMutation<SavablePost> = {
         'savedPosts',
         (post, { imageUrl }: SavablePost) => post.imageUrl === imageUrl,
       ),
-      entryUpdate<SavablePost, string[]>({
-        queryKeys: ({ postId }) => [collectionKeys.ids(postId)],
+      entryUpdate({
+        queryKeys: ({ postId }: SavablePost) => [collectionKeys.ids(postId)],
         apply: (ids) => (ids.length === 0 ? ids : []),
         invert: (ids, _variables, _userId, before) => (ids.length === 0 ? before : ids),
       }),

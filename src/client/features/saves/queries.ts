@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
+import type { Schemas } from '#contract/operations.ts';
 
 /** The fields of a post that saving it needs. */
-export interface SavablePost {
-  postId: string;
-  imageUrl: string;
-  title: string;
-}
+export type SavablePost = Pick<Schemas['Post'], 'postId' | 'imageUrl' | 'title'>;
 
 /** The ids of the member's saved posts: the only cache entry that says whether a post is saved. */
 export const savedPostIdsQuery = (api: Api) =>

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { ApiError, unwrap, type Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 export type SavedPost = Schemas['SavedPost'];

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { joiningKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 /** Who can open an account. */
 export const registrationQuery = (api: Api) =>

@@ -1,5 +1,6 @@
 import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
+import type { CachedData, DataBelow, KeyHolding } from './cache-entries.ts';
 import { updateEntry, type OptimisticChange } from './optimistic.ts';
 
 /**
@@ -20,22 +21,29 @@ export interface CacheEffects<Variables, Answer = unknown> {
 }
 
 /** A change of entries. Both functions must be idempotent; `before` is the data to which `apply` was applied. */
-export interface EntryUpdate<Variables, Data = unknown> {
-  queryKeys(this: void, variables: Variables, userId: string): readonly QueryKey[];
+export interface EntryUpdate<Variables, Key extends QueryKey = QueryKey, Data = CachedData> {
+  queryKeys(this: void, variables: Variables, userId: string): readonly Key[];
   apply(this: void, data: Data, variables: Variables, userId: string): Data;
   invert(this: void, data: Data, variables: Variables, userId: string, before: Data): Data;
 }
 
-interface AnsweredUpdate<Variables, Answer, Data = unknown> {
-  queryKeys(this: void, variables: Variables, userId: string): readonly QueryKey[];
+interface AnsweredUpdate<Variables, Answer, Key extends QueryKey = QueryKey, Data = CachedData> {
+  queryKeys(this: void, variables: Variables, userId: string): readonly Key[];
   apply(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data;
 }
 
-/** Declares an update whose data has the type that the entry's query returns. */
-export const entryUpdate = <Variables, Data>(update: EntryUpdate<Variables, Data>): EntryUpdate<Variables> => update;
+/** Declares an update; its data has the type that cache-entries.ts declares for the keys. */
+export const entryUpdate = <Variables, Key extends QueryKey>(
+  update: EntryUpdate<Variables, Key, DataBelow<Key>>,
+): EntryUpdate<Variables> => update;
 
-export const answerUpdate = <Variables, Answer, Data>(
-  update: AnsweredUpdate<Variables, Answer, Data>,
+/** The same where the caller names the keys: what is below them must fit into `Data`. */
+export const updateOf = <Variables, Data>(
+  update: EntryUpdate<Variables, KeyHolding<Data> & QueryKey, Data>,
+): EntryUpdate<Variables> => update as EntryUpdate<Variables, QueryKey, never>;
+
+export const answerUpdate = <Variables, Answer, Key extends QueryKey>(
+  update: AnsweredUpdate<Variables, Answer, Key, DataBelow<Key>>,
 ): AnsweredUpdate<Variables, Answer> => update;
 
 /** The optimistic changes for the entries that are in the cache now. */
@@ -50,8 +58,8 @@ export function optimisticChanges<Variables>(
       .filter(({ state }) => state.data !== undefined)
       .map(({ queryKey, state: { data: before } }) => ({
         queryKey,
-        apply: (data: unknown) => apply(data, variables, userId),
-        invert: (data: unknown) => invert(data, variables, userId, before),
+        apply: (data) => apply(data, variables, userId),
+        invert: (data) => invert(data, variables, userId, before as CachedData),
       })),
   );
 }

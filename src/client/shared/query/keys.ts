@@ -8,22 +8,18 @@ import type { Category } from '#contract/categories.ts';
 export const postKeys = {
   /** Every list of posts. */
   all: ['posts'],
-  newest: () => [...postKeys.all, 'newest'],
-  byMember: (userId: string) => [...postKeys.all, 'member', userId],
-  byCategory: (category: Category, subcategory?: string) => [
-    ...postKeys.all,
-    'category',
-    category,
-    subcategory ?? 'all',
-  ],
+  newest: () => [...postKeys.all, 'newest'] as const,
+  byMember: (userId: string) => [...postKeys.all, 'member', userId] as const,
+  byCategory: (category: Category, subcategory?: string) =>
+    [...postKeys.all, 'category', category, subcategory ?? 'all'] as const,
   /** One post by itself: not a list, so not below `all`. */
-  detail: (postId: string) => ['post', postId],
+  detail: (postId: string) => ['post', postId] as const,
 } as const;
 
 export const saveKeys = {
   all: ['saves'],
-  ids: () => [...saveKeys.all, 'ids'],
-  list: () => [...saveKeys.all, 'list'],
-  save: (postId: string) => [...saveKeys.all, 'save', postId],
-  unsave: (postId: string) => [...saveKeys.all, 'unsave', postId],
+  ids: () => [...saveKeys.all, 'ids'] as const,
+  list: () => [...saveKeys.all, 'list'] as const,
+  save: (postId: string) => [...saveKeys.all, 'save', postId] as const,
+  unsave: (postId: string) => [...saveKeys.all, 'unsave', postId] as const,
 } as const;

@@ -1,25 +1,23 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 
-import { entryUpdate, type EntryUpdate } from './effects.ts';
+import type { Schemas } from '#contract/operations.ts';
+
+import type { KeyHolding } from './cache-entries.ts';
+import { updateOf, type EntryUpdate } from './effects.ts';
 
 /** The pages of an infinite query whose items are in the field `Field`. */
 type Pages<Field extends string, Item extends object> = InfiniteData<Record<Field, Item[]>>;
 
-/** The lists of posts and of saved posts. */
-type ListField = 'posts' | 'savedPosts';
 /** What identifies a post in any list. */
-interface ListedPost {
-  postId: string;
-  imageUrl: string;
-}
+type ListedPost = Pick<Schemas['Post'], 'postId' | 'imageUrl'>;
 
 /** Removes an item from infinite lists; the inverse puts it back where it was. */
-export const removalFromLists = <Variables>(
-  queryKeys: (variables: Variables) => readonly QueryKey[],
-  field: ListField,
+export const removalFromLists = <Variables, Field extends 'posts' | 'savedPosts'>(
+  queryKeys: (variables: Variables) => readonly KeyHolding<Pages<Field, ListedPost>>[],
+  field: Field,
   isItem: (item: ListedPost, variables: Variables) => boolean,
 ): EntryUpdate<Variables> =>
-  entryUpdate<Variables, Pages<ListField, ListedPost>>({
+  updateOf<Variables, Pages<Field, ListedPost>>({
     queryKeys,
     apply: (data, variables) => removeItem(data, field, (item: ListedPost) => isItem(item, variables)),
     invert(data, variables, _userId, before) {
@@ -71,13 +69,13 @@ export function insertItem<Field extends string, Item extends object, Data exten
 
 /** Adds an id to an entry that is a list of ids, or removes it. */
 export function idUpdate<Variables>(
-  queryKeys: (variables: Variables) => readonly QueryKey[],
+  queryKeys: (variables: Variables) => readonly KeyHolding<string[]>[],
   idOf: (variables: Variables) => string,
   isIncluded: boolean,
 ): EntryUpdate<Variables> {
   const include = (ids: string[], id: string) => (ids.includes(id) ? ids : [id, ...ids]);
   const exclude = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids);
-  return entryUpdate<Variables, string[]>({
+  return updateOf<Variables, string[]>({
     queryKeys,
     apply: (ids, variables) => (isIncluded ? include : exclude)(ids, idOf(variables)),
     invert: (ids, variables, _userId, before) =>

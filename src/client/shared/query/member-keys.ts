@@ -4,99 +4,98 @@ import { postKeys, saveKeys } from './keys.ts';
 /** Collections of saved posts: below the saves, as whatever changes those may change them. */
 export const collectionKeys = {
   all: [...saveKeys.all, 'collections'],
-  ofMember: (userId: string) => [...collectionKeys.all, 'member', userId],
+  ofMember: (userId: string) => [...collectionKeys.all, 'member', userId] as const,
   /** The heads of all collections. */
-  details: () => [...collectionKeys.all, 'detail'],
-  detail: (collectionId: string) => [...collectionKeys.details(), collectionId],
+  details: () => [...collectionKeys.all, 'detail'] as const,
+  detail: (collectionId: string) => [...collectionKeys.details(), collectionId] as const,
   /** The lists of posts of all collections. */
-  postLists: () => [...collectionKeys.all, 'posts'],
-  posts: (collectionId: string) => [...collectionKeys.postLists(), collectionId],
+  postLists: () => [...collectionKeys.all, 'posts'] as const,
+  posts: (collectionId: string) => [...collectionKeys.postLists(), collectionId] as const,
   /** Of all posts: which of the viewer's collections it is in. */
-  idsOfPosts: () => [...collectionKeys.all, 'ids'],
-  ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId],
-  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost') => [
-    ...collectionKeys.all,
-    change,
-  ],
+  idsOfPosts: () => [...collectionKeys.all, 'ids'] as const,
+  ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId] as const,
+  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost') =>
+    [...collectionKeys.all, change] as const,
 } as const;
 
 /** Below `postKeys.all`, too: what only members list, and the mutations. */
 export const memberPostKeys = {
-  followed: () => [...postKeys.all, 'followed'],
-  searches: () => [...postKeys.all, 'search'],
-  search: (query: string) => [...memberPostKeys.searches(), query],
-  create: () => [...postKeys.all, 'create'],
-  edit: () => [...postKeys.all, 'edit'],
-  delete: () => [...postKeys.all, 'delete'],
+  followed: () => [...postKeys.all, 'followed'] as const,
+  searches: () => [...postKeys.all, 'search'] as const,
+  search: (query: string) => [...memberPostKeys.searches(), query] as const,
+  /** The lists of all categories. */
+  categories: () => [...postKeys.all, 'category'] as const,
+  /** Every post by itself. */
+  details: () => ['post'] as const,
+  create: () => [...postKeys.all, 'create'] as const,
+  edit: () => [...postKeys.all, 'edit'] as const,
+  delete: () => [...postKeys.all, 'delete'] as const,
 } as const;
 
 export const followKeys = {
   all: ['follows'],
-  isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId],
-  suggested: () => [...followKeys.all, 'suggested'],
+  isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId] as const,
+  suggested: () => [...followKeys.all, 'suggested'] as const,
   /** The connections of all members. */
-  connections: () => [...followKeys.all, 'connections'],
-  connectionsOf: (userId: string) => [...followKeys.connections(), userId],
-  connectionsSearch: (userId: string, query: string) => [...followKeys.connectionsOf(userId), query],
-  follow: (userId: string) => [...followKeys.all, 'follow', userId],
-  unfollow: (userId: string) => [...followKeys.all, 'unfollow', userId],
+  connections: () => [...followKeys.all, 'connections'] as const,
+  connectionsOf: (userId: string) => [...followKeys.connections(), userId] as const,
+  connectionsSearch: (userId: string, query: string) => [...followKeys.connectionsOf(userId), query] as const,
+  follow: (userId: string) => [...followKeys.all, 'follow', userId] as const,
+  unfollow: (userId: string) => [...followKeys.all, 'unfollow', userId] as const,
 } as const;
 
 export const commentKeys = {
   all: ['comments'],
-  byPost: (postId: string) => [...commentKeys.all, postId],
-  add: (postId: string) => [...commentKeys.all, 'add', postId],
-  delete: () => [...commentKeys.all, 'delete'],
-  restore: () => [...commentKeys.all, 'restore'],
+  byPost: (postId: string) => [...commentKeys.all, postId] as const,
+  add: (postId: string) => [...commentKeys.all, 'add', postId] as const,
+  delete: () => [...commentKeys.all, 'delete'] as const,
+  restore: () => [...commentKeys.all, 'restore'] as const,
 } as const;
 
 export const notificationKeys = {
   all: ['notifications'],
-  unread: () => [...notificationKeys.all, 'unread'],
-  list: () => [...notificationKeys.all, 'list'],
-  settings: () => [...notificationKeys.all, 'settings'],
-  push: () => [...notificationKeys.all, 'push'],
-  markAsRead: () => [...notificationKeys.all, 'read'],
-  markOneAsRead: () => [...notificationKeys.all, 'readOne'],
-  changeSettings: () => [...notificationKeys.all, 'changeSettings'],
-  subscribe: () => [...notificationKeys.all, 'subscribe'],
-  unsubscribe: () => [...notificationKeys.all, 'unsubscribe'],
-  stopDailyMail: () => [...notificationKeys.all, 'stopDailyMail'],
+  unread: () => [...notificationKeys.all, 'unread'] as const,
+  list: () => [...notificationKeys.all, 'list'] as const,
+  settings: () => [...notificationKeys.all, 'settings'] as const,
+  push: () => [...notificationKeys.all, 'push'] as const,
+  markAsRead: () => [...notificationKeys.all, 'read'] as const,
+  markOneAsRead: () => [...notificationKeys.all, 'readOne'] as const,
+  changeSettings: () => [...notificationKeys.all, 'changeSettings'] as const,
+  subscribe: () => [...notificationKeys.all, 'subscribe'] as const,
+  unsubscribe: () => [...notificationKeys.all, 'unsubscribe'] as const,
+  stopDailyMail: () => [...notificationKeys.all, 'stopDailyMail'] as const,
 } as const;
 
 /** Posts as people without an account see them. */
 export const publicPostKeys = {
-  detail: (postId: string) => ['publicPost', postId],
+  detail: (postId: string) => ['publicPost', postId] as const,
 } as const;
 
 export const profileKeys = {
   all: ['people', 'profile'],
-  detail: (userId: string) => [...profileKeys.all, userId],
+  detail: (userId: string) => [...profileKeys.all, userId] as const,
 } as const;
 
 export const peopleKeys = {
-  searches: () => ['people', 'search'],
-  search: (query: string) => [...peopleKeys.searches(), query],
+  searches: () => ['people', 'search'] as const,
+  search: (query: string) => [...peopleKeys.searches(), query] as const,
 } as const;
 
 export const accountKeys = {
   all: ['account'],
-  own: () => [...accountKeys.all, 'own'],
-  save: () => [...accountKeys.all, 'save'],
-  sharePosts: () => [...accountKeys.all, 'sharePosts'],
-  download: () => [...accountKeys.all, 'download'],
-  close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how],
+  own: () => [...accountKeys.all, 'own'] as const,
+  save: () => [...accountKeys.all, 'save'] as const,
+  sharePosts: () => [...accountKeys.all, 'sharePosts'] as const,
+  download: () => [...accountKeys.all, 'download'] as const,
+  close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how] as const,
   /** Everything about verified addresses. */
-  email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') => [
-    ...accountKeys.all,
-    'email',
-    change,
-  ],
+  email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') =>
+    [...accountKeys.all, 'email', change] as const,
 } as const;
 
 export const proofKeys = {
-  prove: () => ['proof', 'prove'],
-  sendCode: () => ['proof', 'code'],
+  prove: () => ['proof', 'prove'] as const,
+  sendCode: () => ['proof', 'code'] as const,
 } as const;
 
 export const sessionKeys = {
@@ -106,27 +105,40 @@ export const sessionKeys = {
   logInWithPasskey: ['session', 'login', 'passkey'],
   forgotPassword: ['session', 'forgot'],
   resetPassword: ['session', 'reset'],
-  list: () => ['session', 'list'],
-  signIns: () => ['session', 'signIns'],
-  secondFactors: () => ['session', 'factors'],
+  list: () => ['session', 'list'] as const,
+  signIns: () => ['session', 'signIns'] as const,
+  secondFactors: () => ['session', 'factors'] as const,
   changeSecondFactors: (
     change: 'addPasskey' | 'startAuthenticator' | 'confirmAuthenticator' | 'remove' | 'renewRecoveryCodes',
-  ) => [...sessionKeys.secondFactors(), change],
-  end: (what: 'one' | 'others' | 'signIn') => ['session', 'end', what],
+  ) => [...sessionKeys.secondFactors(), change] as const,
+  end: (what: 'one' | 'others' | 'signIn') => ['session', 'end', what] as const,
 } as const;
 
 /** Blocking, muting and reporting. */
 export const safetyKeys = {
   all: ['safety'],
-  blocked: () => [...safetyKeys.all, 'blocked'],
-  muted: () => [...safetyKeys.all, 'muted'],
-  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute', userId: string) => [...safetyKeys.all, change, userId],
-  report: () => [...safetyKeys.all, 'report'],
+  blocked: () => [...safetyKeys.all, 'blocked'] as const,
+  muted: () => [...safetyKeys.all, 'muted'] as const,
+  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute', userId: string) =>
+    [...safetyKeys.all, change, userId] as const,
+  report: () => [...safetyKeys.all, 'report'] as const,
 } as const;
 
 /** Who can join, as the register page needs it. */
 export const joiningKeys = {
   all: ['joining'],
-  registration: () => [...joiningKeys.all, 'registration'],
-  invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation],
+  registration: () => [...joiningKeys.all, 'registration'] as const,
+  invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation] as const,
+} as const;
+
+/** What admins tell everybody, or this viewer. */
+export const announcementKeys = {
+  of: (viewerId: string | undefined) => ['announcement', viewerId ?? 'visitor'] as const,
+} as const;
+
+/** What is stored on this device. */
+export const deviceKeys = {
+  stored: (userId: string) => ['device', userId] as const,
+  clear: () => ['device', 'clear'] as const,
+  postDraft: (userId: string) => ['drafts', 'post', userId] as const,
 } as const;

@@ -9,11 +9,11 @@ type MemberFields = Pick<PublicMember, '_id'> & Partial<PublicMember>;
  * The same data with the member's new fields wherever they occur: in profiles, lists of members, and as the author of posts and
  * comments. With `current`, only fields that have its values are replaced. The same object where nothing changes.
  */
-export function withMember(data: unknown, member: MemberFields, current?: MemberFields): unknown {
+export function withMember<Data>(data: Data, member: MemberFields, current?: MemberFields): Data {
   if (Array.isArray(data)) {
     const items: unknown[] = data;
     const next = items.map((item) => withMember(item, member, current));
-    return next.some((item, index) => item !== items[index]) ? next : data;
+    return next.some((item, index) => item !== items[index]) ? (next as Data) : data;
   }
   if (typeof data !== 'object' || data === null) return data;
   const entries = Object.entries(data);

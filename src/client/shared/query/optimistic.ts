@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
+import type { CachedData, DataBelow } from './cache-entries.ts';
+
 /**
  * A change of one cache entry and its inverse, for when the server rejects the mutation. The inverse is a change too, not a
  * snapshot: with two mutations in flight, restoring a snapshot would wipe out the other one's change.
@@ -7,8 +9,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  */
 export interface OptimisticChange {
   queryKey: QueryKey;
-  apply: (data: unknown) => unknown;
-  invert: (data: unknown) => unknown;
+  apply: (data: CachedData) => CachedData;
+  invert: (data: CachedData) => CachedData;
 }
 
 /** Applies the changes and returns how to revert them. */
@@ -21,8 +23,12 @@ export function applyChanges(client: QueryClient, changes: OptimisticChange[]): 
  * Updates cached data without a fetch; without data it does nothing. `dataUpdatedAt` and `isInvalidated` stay as they are:
  * `setQueryData` can keep the former, but always clears the latter.
  */
-export function updateEntry<Data>(client: QueryClient, queryKey: QueryKey, update: (data: Data) => Data): void {
-  const query = client.getQueryCache().find<Data>({ queryKey });
+export function updateEntry<Key extends QueryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  update: (data: DataBelow<Key>) => DataBelow<Key>,
+): void {
+  const query = client.getQueryCache().find<DataBelow<Key>>({ queryKey });
   if (query?.state.data === undefined) return;
   const data = update(query.state.data);
   if (data !== query.state.data) query.setState({ data });

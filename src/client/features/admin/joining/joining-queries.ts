@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-
-import { adminKeys } from '../admin-keys.ts';
+import { adminKeys } from '#client/shared/query/admin-keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 
 const pages = { initialPageParam: undefined as string | undefined };
 const pageOf = (cursor: string | undefined) => ({ query: cursor === undefined ? {} : { cursor } });

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 
 import { unwrap, type Api } from '#client/shared/api/api.ts';
+import { adminKeys } from '#client/shared/query/admin-keys.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
-
-import { adminKeys } from '../admin-keys.ts';
 
 /** Which entries are shown; empty for all. */
 export interface LogFilter {
@@ -15,7 +15,7 @@ export interface LogFilter {
 /** What admins did, the newest first, page by page. The list before stays on the screen while another one loads. */
 export const auditLogQuery = (api: Api, { action, member }: LogFilter) =>
   infiniteQueryOptions({
-    queryKey: [...adminKeys.auditLog(), action, member],
+    queryKey: adminKeys.auditLog(action, member),
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = {
         ...(cursor !== undefined && { cursor }),

@@ -1,8 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-
-import { adminKeys } from '../admin-keys.ts';
+import { adminKeys } from '#client/shared/query/admin-keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 
 export type MemberFilter = 'all' | 'admins' | 'suspended' | 'waiting';
 
@@ -33,7 +31,7 @@ export const memberDetailsQuery = (api: Api, id: string) =>
 /** What admins did to a member, the newest first: a page of it. */
 export const memberLogQuery = (api: Api, subjectId: string) =>
   queryOptions({
-    queryKey: [...adminKeys.auditLog(), subjectId],
+    queryKey: adminKeys.memberLog(subjectId),
     queryFn: ({ signal }) => unwrap(api.GET('/admin/auditLog', { params: { query: { subjectId } }, signal })),
     select: ({ entries }) => entries,
   });

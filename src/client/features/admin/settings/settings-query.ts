@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-
-import { adminKeys } from '../admin-keys.ts';
+import { adminKeys } from '#client/shared/query/admin-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 /** What exists already and contains what is not wanted: searched only when an admin asks for it. */
 export const unwantedTextsQuery = (api: Api) =>

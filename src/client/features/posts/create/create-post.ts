@@ -12,7 +12,6 @@ import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 
-import type { PostPages } from '../post-lists.ts';
 import type { Post } from '../queries.ts';
 import { deleteDraft, readDraft, valuesOf, type PostDraft } from './post-draft.ts';
 
@@ -70,7 +69,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   },
   effects: {
     answered: [
-      answerUpdate<NewPost, CreatedPost, PostPages>({
+      answerUpdate({
         queryKeys: listsShowing,
         apply: (list, { post }) =>
           post ? insertItem(removeItem(list, 'posts', isSame(post)), 'posts', { item: post, page: 0, index: 0 }) : list,

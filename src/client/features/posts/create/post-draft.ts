@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import { deviceKeys } from '#client/shared/query/member-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 import { categories } from '#contract/categories.ts';
 import { subcategories, type Subcategory } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
@@ -43,7 +43,7 @@ const emptyStored: StoredDraft = { draft: emptyDraft, picture: undefined };
  */
 export const draftQuery = (userId: string, isQueued: (key: string) => Promise<boolean>) =>
   queryOptions({
-    queryKey: ['drafts', 'post', userId],
+    queryKey: deviceKeys.postDraft(userId),
     queryFn: async (): Promise<StoredDraft> => {
       const stored = await readDraft(userId);
       const { attempt } = stored.draft;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
-import { hashKey } from '@tanstack/react-query';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
@@ -92,6 +92,6 @@ function changesBetween(before: PostValues, values: ValidPost, isAdmin: boolean)
     ...(isAdmin && { link: link.trim() }),
   };
   const isChanged = ([name, value]: [string, unknown]) =>
-    hashKey([value]) !== hashKey([before[name as keyof PostValues]]);
+    replaceEqualDeep<unknown>(value, before[name as keyof PostValues]) !== value;
   return Object.fromEntries(Object.entries(after).filter(isChanged));
 }

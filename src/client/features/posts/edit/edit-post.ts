@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { hashKey, replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
@@ -9,7 +9,7 @@ import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { collectionKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 
-import { insertByAge, type PostPages } from '../post-lists.ts';
+import { insertByAge } from '../post-lists.ts';
 import type { Post } from '../queries.ts';
 
 export type PostChanges = OperationInput<'editPost'>['body'];
@@ -21,9 +21,6 @@ export interface PostEdit {
   /** Only the fields that differ. */
   changes: PostChanges;
 }
-
-type Saved = OperationAnswer<'getSavedPosts'>;
-type SavedPages = { pages: Saved[]; pageParams: unknown[] };
 
 export const entityOf = (postId: string) => `post:${postId}`;
 
@@ -46,22 +43,22 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
     unwrap(api.PATCH('/user/editPost/{postId}', { ...requestOptions, params: { path: { postId } }, body: changes })),
   effects: {
     optimistic: [
-      entryUpdate<PostEdit, PostPages>({
+      entryUpdate({
         queryKeys: () => [postKeys.all],
         apply: (list, edit) => changeItem(list, 'posts', isPost(edit), (post: Post) => ({ ...post, ...edit.changes })),
         invert: (list, edit) => changeItem(list, 'posts', isPost(edit), (post: Post) => revert(post, edit)),
       }),
-      entryUpdate<PostEdit, PostPages>({
+      entryUpdate({
         queryKeys: ({ before, changes }) => without(categoryLists(before), categoryLists(after({ before, changes }))),
         apply: (list, edit) => removeItem(list, 'posts', isPost(edit)),
         invert: (list, { before }) => insertByAge(list, before),
       }),
-      entryUpdate<PostEdit, PostPages>({
+      entryUpdate({
         queryKeys: ({ before, changes }) => without(categoryLists(after({ before, changes })), categoryLists(before)),
         apply: (list, edit) => insertByAge(list, after(edit)),
         invert: (list, edit) => removeItem(list, 'posts', isPost(edit)),
       }),
-      entryUpdate<PostEdit, SavedPages>({
+      entryUpdate({
         queryKeys: savedLists,
         apply: (list, edit) =>
           changeItem(list, 'savedPosts', isPost(edit), (post: SavedPost) => ({
@@ -70,7 +67,7 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
           })),
         invert: (list, edit) => changeItem(list, 'savedPosts', isPost(edit), (post: SavedPost) => revert(post, edit)),
       }),
-      entryUpdate<PostEdit, Post>({
+      entryUpdate({
         queryKeys: ({ postId }) => [postKeys.detail(postId)],
         apply: (post, { changes }) => ({ ...post, ...changes }),
         invert: revert,
@@ -78,16 +75,16 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
     ],
     // Only what this edit has changed: a later one may be waiting to be sent.
     answered: [
-      answerUpdate<PostEdit, OperationAnswer<'editPost'>, PostPages>({
+      answerUpdate({
         queryKeys: () => [postKeys.all],
         apply: (list, answer, edit) =>
           changeItem(list, 'posts', isPost(edit), (post: Post) => withAnswer(post, answer, edit)),
       }),
-      answerUpdate<PostEdit, OperationAnswer<'editPost'>, Post>({
+      answerUpdate({
         queryKeys: ({ postId }) => [postKeys.detail(postId)],
         apply: withAnswer,
       }),
-      answerUpdate<PostEdit, OperationAnswer<'editPost'>, SavedPages>({
+      answerUpdate({
         queryKeys: savedLists,
         apply: (list, answer, edit) =>
           changeItem(list, 'savedPosts', isPost(edit), (post: SavedPost) => ({
@@ -128,7 +125,7 @@ function withAnswer({ editedAt: _, ...post }: Post, answer: OperationAnswer<'edi
 /** The fields as they were before the edit, where they still are as the edit has made them. */
 function revert<Shown extends object>(post: Shown, { before, changes }: PostEdit): Shown {
   const own = Object.entries(changes).filter(
-    ([name, value]) => hashKey([post[name as keyof Shown]]) === hashKey([value]),
+    ([name, value]) => replaceEqualDeep<unknown>(value, post[name as keyof Shown]) === value,
   );
   return {
     ...post,
@@ -145,13 +142,15 @@ const pick = <Whole extends object>(whole: Whole, names: readonly string[]): Par
 /** A saved post has fewer fields than a post. */
 const known = <Changes extends object>(post: SavedPost, changes: Changes) => pick(changes, Object.keys(post));
 
+type CategoryKey = ReturnType<typeof postKeys.byCategory>;
+
 /** The keys of the lists of a post's category and subcategories. */
-const categoryLists = ({ category, subcategory }: Post): QueryKey[] => [
+const categoryLists = ({ category, subcategory }: Post) => [
   postKeys.byCategory(category),
   ...subcategory.map((one) => postKeys.byCategory(category, one)),
 ];
 
-const without = (keys: QueryKey[], others: QueryKey[]) => {
+const without = (keys: CategoryKey[], others: CategoryKey[]) => {
   const hashes = new Set(others.map((key) => hashKey(key)));
   return keys.filter((key) => !hashes.has(hashKey(key)));
 };

@@ -2,12 +2,12 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
 import { collectionKeys } from '#client/shared/query/member-keys.ts';
 
 import type { SavablePost } from '../queries.ts';
-import type { CachedCollection } from './cached-collection.ts';
 import { collectionUpdates } from './collection-updates.ts';
 
 interface CollectedPost extends SavablePost {

@@ -1,16 +1,9 @@
 import { plural } from '@lingui/core/macro';
 
+import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 export type Collection = Schemas['Collection'];
-
-/**
- * A collection in the query cache. What unfinished mutations add or remove stands beside what the server has counted, by the id of
- * the post: a number that is changed twice, or reverted twice, would be wrong.
- */
-export interface CachedCollection extends Collection {
-  changes?: Record<string, { isAdded: boolean; imageUrl: string }>;
-}
 
 const maxCovers = 3;
 

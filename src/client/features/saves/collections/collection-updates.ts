@@ -1,9 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query';
-
+import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys } from '#client/shared/query/member-keys.ts';
-
-import type { CachedCollection } from './cached-collection.ts';
 
 interface OfCollection {
   collectionId: string;
@@ -18,18 +15,20 @@ export const collectionUpdates = <Variables extends OfCollection>(
 ): EntryUpdate<Variables>[] => {
   const inList = (change: Change<Variables>) => (list: CachedCollection[], variables: Variables) =>
     list.map((one) => (one.collectionId === variables.collectionId ? change(one, variables) : one));
-  const onPage = (change: Change<Variables>) => (page: { collection: CachedCollection }, variables: Variables) => ({
-    ...page,
-    collection: change(page.collection, variables),
-  });
+  const onPage =
+    (change: Change<Variables>) =>
+    <Page extends { collection: CachedCollection }>(page: Page, variables: Variables) => ({
+      ...page,
+      collection: change(page.collection, variables),
+    });
   return [
-    entryUpdate<Variables, CachedCollection[]>({
+    entryUpdate({
       queryKeys: listKeys,
       apply: inList(apply),
       invert: inList(invert),
     }),
-    entryUpdate<Variables, { collection: CachedCollection }>({
-      queryKeys: ({ collectionId }) => [collectionKeys.detail(collectionId)],
+    entryUpdate({
+      queryKeys: ({ collectionId }: Variables) => [collectionKeys.detail(collectionId)],
       apply: onPage(apply),
       invert: onPage(invert),
     }),
@@ -37,4 +36,4 @@ export const collectionUpdates = <Variables extends OfCollection>(
 };
 
 /** The key of the viewer's own list. */
-export const listKeys = (_variables: unknown, viewerId: string): QueryKey[] => [collectionKeys.ofMember(viewerId)];
+export const listKeys = (_variables: unknown, viewerId: string) => [collectionKeys.ofMember(viewerId)];

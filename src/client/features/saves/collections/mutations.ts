@@ -2,10 +2,11 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { unwrap } from '#client/shared/api/api.ts';
+import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys } from '#client/shared/query/member-keys.ts';
 
-import type { CachedCollection, Collection } from './cached-collection.ts';
+import type { Collection } from './cached-collection.ts';
 import { collectionUpdates, listKeys } from './collection-updates.ts';
 
 interface OfCollection {
@@ -36,9 +37,9 @@ export const createCollection: OutboxMutation<NewCollection> = {
   send: (body, { api, requestOptions }) => unwrap(api.POST('/user/createCollection', { ...requestOptions, body })),
   effects: {
     optimistic: [
-      entryUpdate<NewCollection, CachedCollection[]>({
+      entryUpdate({
         queryKeys: listKeys,
-        apply: (list, { collectionId, name }) =>
+        apply: (list, { collectionId, name }: NewCollection) =>
           withCollection(list, { collectionId, name, isPublic: false, postsCount: 0, covers: [] }, 0),
         invert: without,
       }),
@@ -111,9 +112,7 @@ export const deleteCollection: OutboxMutation<DeletedCollection> = {
       api.DELETE('/user/deleteCollection/{collectionId}', { ...requestOptions, params: { path: { collectionId } } }),
     ),
   effects: {
-    optimistic: [
-      entryUpdate<DeletedCollection, CachedCollection[]>({ queryKeys: listKeys, apply: removed, invert: inserted }),
-    ],
+    optimistic: [entryUpdate({ queryKeys: listKeys, apply: removed, invert: inserted })],
     refetched: memberships,
     removed: touched,
   },
@@ -132,9 +131,7 @@ export const restoreCollection: OutboxMutation<DeletedCollection> = {
       api.POST('/user/restoreCollection/{collectionId}', { ...requestOptions, params: { path: { collectionId } } }),
     ),
   effects: {
-    optimistic: [
-      entryUpdate<DeletedCollection, CachedCollection[]>({ queryKeys: listKeys, apply: inserted, invert: removed }),
-    ],
+    optimistic: [entryUpdate({ queryKeys: listKeys, apply: inserted, invert: removed })],
     refetched: (_variables, viewerId) => [...memberships(), ...listKeys(_variables, viewerId)],
     removed: touched,
   },

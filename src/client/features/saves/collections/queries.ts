@@ -1,15 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
 import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 
-import { withChanges, type CachedCollection } from './cached-collection.ts';
+import { withChanges } from './cached-collection.ts';
 
 /** The collections of a member that the viewer may see, the newest first; one's own are all. */
 export const collectionsQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: collectionKeys.ofMember(userId),
-    queryFn: async ({ signal }): Promise<CachedCollection[]> =>
+    queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/getCollections', { params: { query: { userId } }, signal }))).collections,
     select: (collections) => collections.map(withChanges),
     meta: { persist: true },

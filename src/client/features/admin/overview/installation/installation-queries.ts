@@ -1,8 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-
-import { overviewKeys } from '../overview-keys.ts';
+import { overviewKeys } from '#client/shared/query/admin-keys.ts';
+import { queryOptions } from '#client/shared/query/query-options.ts';
 
 export const installationQuery = (api: Api) =>
   queryOptions({

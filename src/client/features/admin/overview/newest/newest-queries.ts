@@ -1,8 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-
 import { unwrap, type Api } from '#client/shared/api/api.ts';
-
-import { overviewKeys } from '../overview-keys.ts';
+import { overviewKeys } from '#client/shared/query/admin-keys.ts';
+import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 
 const pageSize = 24;
 const pages = {
@@ -15,7 +13,7 @@ const pageAfter = (cursor: string | undefined) => ({ limit: pageSize, ...(cursor
 export const newestPostsQuery = (api: Api, hasPicture: boolean) =>
   infiniteQueryOptions({
     ...pages,
-    queryKey: overviewKeys.newest(hasPicture ? 'pictures' : 'posts'),
+    queryKey: overviewKeys.newestPosts(hasPicture ? 'pictures' : 'posts'),
     queryFn: ({ pageParam, signal }) => {
       const query = { ...pageAfter(pageParam), ...(hasPicture && { hasPicture }) };
       return unwrap(api.GET('/admin/newest/posts', { params: { query }, signal }));
@@ -26,7 +24,7 @@ export const newestPostsQuery = (api: Api, hasPicture: boolean) =>
 export const newestCommentsQuery = (api: Api) =>
   infiniteQueryOptions({
     ...pages,
-    queryKey: overviewKeys.newest('comments'),
+    queryKey: overviewKeys.newestComments(),
     queryFn: ({ pageParam, signal }) =>
       unwrap(api.GET('/admin/newest/comments', { params: { query: pageAfter(pageParam) }, signal })),
     select: ({ pages: loaded }) => loaded.flatMap(({ comments }) => comments),
@@ -35,7 +33,7 @@ export const newestCommentsQuery = (api: Api) =>
 export const newestMembersQuery = (api: Api) =>
   infiniteQueryOptions({
     ...pages,
-    queryKey: overviewKeys.newest('members'),
+    queryKey: overviewKeys.newestMembers(),
     queryFn: ({ pageParam, signal }) =>
       unwrap(api.GET('/admin/newest/members', { params: { query: pageAfter(pageParam) }, signal })),
     select: ({ pages: loaded }) => loaded.flatMap(({ members }) => members),
