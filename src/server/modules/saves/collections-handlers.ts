@@ -1,12 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import {
-  maxCollections,
-  takenCollectionName,
-  tidyCollectionName,
-  tooManyCollections,
-} from '#contract/collection-names.ts';
+import { maxCollections, takenCollectionName, tooManyCollections } from '#contract/collection-names.ts';
 import type { Handlers, Schemas } from '#contract/operations.ts';
+import { tidyName } from '#contract/unique-names.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -46,7 +42,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
     // These three lock the member, so that two at once cannot make the same name or one collection too many.
     async createCollection({ body }, { member }) {
       const { collectionId: id, isPublic = false } = body;
-      const collection = { id, memberId: member.id, name: tidyCollectionName(body.name), isPublic };
+      const collection = { id, memberId: member.id, name: tidyName(body.name), isPublic };
       return inAccountTransaction(db, member, async (trx) => {
         const existing = await findCollection(trx, id);
         if (existing && existing.member_id !== member.id) throw new Problem(409, msg`This id is taken.`);
@@ -60,7 +56,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
 
     async editCollection({ params: { collectionId }, body }, { member }) {
       const { isPublic } = body;
-      const name = body.name === undefined ? undefined : tidyCollectionName(body.name);
+      const name = body.name === undefined ? undefined : tidyName(body.name);
       return inAccountTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
         if (name !== own.name) await checkTextsOf(trx, member, { name }, clock.now());

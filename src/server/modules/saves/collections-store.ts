@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { collectionNameKey } from '#contract/collection-names.ts';
+import { nameKey } from '#contract/unique-names.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { canSee, type Restricted } from '#server/platform/restrictions.ts';
@@ -65,7 +65,7 @@ export async function isNameTaken(
     .selectFrom('collections')
     .select('id')
     .where('member_id', '=', collection.memberId)
-    .where('name_key', '=', collectionNameKey(collection.name))
+    .where('name_key', '=', nameKey(collection.name))
     .where('deleted_at', 'is', null)
     .where('id', '<>', collection.id)
     .executeTakeFirst();
@@ -88,7 +88,7 @@ export async function insertCollection(
       id,
       member_id: memberId,
       name,
-      name_key: collectionNameKey(name),
+      name_key: nameKey(name),
       is_public: isPublic ? 1 : 0,
       created_at: createdAt,
       deleted_at: null,
@@ -106,7 +106,7 @@ export async function updateCollection(
   await trx
     .updateTable('collections')
     .set({
-      ...(name !== undefined && { name, name_key: collectionNameKey(name) }),
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
       ...(isPublic !== undefined && { is_public: isPublic ? 1 : 0 }),
     })
     .where('id', '=', id)

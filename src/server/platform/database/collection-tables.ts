@@ -7,7 +7,7 @@ export interface CollectionsTable {
   id: string;
   member_id: string;
   name: string;
-  /** The name as `collectionNameKey` makes it, unique among those of the member that are not deleted. */
+  /** The name as `nameKey` makes it, unique among those of the member that are not deleted. */
   name_key: string;
   is_public: Generated<0 | 1>;
   created_at: number;

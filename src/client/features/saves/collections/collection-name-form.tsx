@@ -6,12 +6,8 @@ import { textOf } from '#client/shared/language/text.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import {
-  collectionNameKey,
-  maxCollectionName,
-  takenCollectionName,
-  tidyCollectionName,
-} from '#contract/collection-names.ts';
+import { maxCollectionName, takenCollectionName } from '#contract/collection-names.ts';
+import { nameKey, tidyName } from '#contract/unique-names.ts';
 
 import type { Collection } from './cached-collection.ts';
 import styles from './collection-name-form.module.css';
@@ -31,7 +27,7 @@ export function CollectionNameForm({ others, initial = '', lead, submit, onSubmi
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();
   const check = () => {
-    const tidy = tidyCollectionName(name);
+    const tidy = tidyName(name);
     const problem = problemOf(tidy, others);
     setError(problem);
     if (problem === undefined) onSubmit(tidy);
@@ -69,7 +65,5 @@ export function CollectionNameForm({ others, initial = '', lead, submit, onSubmi
 function problemOf(name: string, others: readonly Pick<Collection, 'name'>[]): string | undefined {
   if (name === '') return t`Please enter a name.`;
   if ([...name].length > maxCollectionName) return t`A name has at most ${maxCollectionName} characters.`;
-  return others.some((other) => collectionNameKey(other.name) === collectionNameKey(name))
-    ? textOf(takenCollectionName)
-    : undefined;
+  return others.some((other) => nameKey(other.name) === nameKey(name)) ? textOf(takenCollectionName) : undefined;
 }
