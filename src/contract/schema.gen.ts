@@ -317,6 +317,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/apiTokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member's API tokens
+         * @description At most 20, the newest first, without the tokens themselves. One that has expired is listed for 30 days more.
+         */
+        get: operations["listApiTokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description The `token` is in this answer only. Needs a fresh proof, see `prove`. Names are unique for each member, without regard to case.
+         */
+        post: operations["createApiToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/apiTokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API token */
+        delete: operations["deleteApiToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/signIns": {
         parameters: {
             query?: never;
@@ -2654,6 +2695,29 @@ export interface components {
             /** @description Whether it is the session of this call. */
             isCurrent: boolean;
         };
+        ApiTokenName: string;
+        /**
+         * @description With `read` a token makes the calls that change nothing; with `write` the others, too.
+         * @enum {string}
+         */
+        ApiTokenScope: "read" | "write";
+        ApiToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["ApiTokenName"];
+            scope: components["schemas"]["ApiTokenScope"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null if it works until it is revoked.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To the hour; null before its first use.
+             */
+            lastUsedAt: string | null;
+        };
         SignIn: {
             id: components["schemas"]["Id"];
             /** @description Its e-mail address at Google; empty if it is not known. */
@@ -4242,6 +4306,126 @@ export interface operations {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listApiTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens that are not revoked. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "apiTokens": [
+                     *         {
+                     *           "id": "0198f0c9-9999-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "name": "Backup script",
+                     *           "scope": "read",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z",
+                     *           "expiresAt": "2027-11-01T09:30:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        apiTokens: components["schemas"]["ApiToken"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Backup script",
+                 *       "scope": "read",
+                 *       "days": 365
+                 *     }
+                 */
+                "application/json": {
+                    name: components["schemas"]["ApiTokenName"];
+                    scope: components["schemas"]["ApiTokenScope"];
+                    /**
+                     * @description How long it works; with null until it is revoked.
+                     * @default 365
+                     */
+                    days?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The token works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your API token is ready. It is shown only now.",
+                     *       "token": "clt_0d6IhYvBV7iRZx1uVyNnJcBvVv3nq0yqS1uLr2QfXgA",
+                     *       "apiToken": {
+                     *         "id": "0198f0c9-9999-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "name": "Backup script",
+                     *         "scope": "read",
+                     *         "createdAt": "2026-11-01T09:30:00.000Z",
+                     *         "expiresAt": "2027-11-01T09:30:00.000Z",
+                     *         "lastUsedAt": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        token: components["schemas"]["Token"];
+                        apiToken: components["schemas"]["ApiToken"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c9-9999-7d3e-a7a4-5b1f3c0d9e21 */
+                tokenId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };

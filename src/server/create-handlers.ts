@@ -31,6 +31,7 @@ import { listPostsByIds } from '#server/modules/posts/store.ts';
 import { safetyHandlers } from '#server/modules/safety/handlers.ts';
 import { reportHandlers } from '#server/modules/safety/report-handlers.ts';
 import { savesHandlers } from '#server/modules/saves/handlers.ts';
+import { apiTokenHandlers } from '#server/modules/session/api-tokens/handlers.ts';
 import { sessionHandlers } from '#server/modules/session/handlers.ts';
 import { createPasswordReset } from '#server/modules/session/password-reset.ts';
 import { secondFactorHandlers } from '#server/modules/session/second-factor/handlers.ts';
@@ -104,6 +105,7 @@ export function createHandlers(
     ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
+    ...apiTokenHandlers(session),
     ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
     ...downloadHandlers({ db, pictures, clock, logEvent }),
     ...peopleHandlers({ db, readConnections }),

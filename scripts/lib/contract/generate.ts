@@ -17,6 +17,7 @@ export async function generateFiles(root: string): Promise<GeneratedFile[]> {
   return [
     { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) },
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
+    { path: 'src/contract/api-token-scopes.gen.ts', content: generateApiTokenScopes(document) },
   ];
 }
 
@@ -54,5 +55,20 @@ function generateOperationCalls(document: OpenApi): string {
     'export const operationCalls = {\n',
     ...calls,
     '} as const satisfies Record<keyof operations, string>;\n',
+  ].join('');
+}
+
+/** The scope that each operation asks of an API token, for the server, which refuses tokens elsewhere. */
+function generateApiTokenScopes(document: OpenApi): string {
+  const scopes = listOperations(document).flatMap(({ operationId, security = [] }) =>
+    security.flatMap(({ apiToken = [] }) => apiToken.map((scope) => `  ${operationId}: '${scope}',\n`)),
+  );
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n',
+    "import type { components, operations } from './schema.gen.ts';\n\n",
+    '/** The scope that each operation which takes API tokens asks of them. */\n',
+    "export const apiTokenScopes: { [Id in keyof operations]?: components['schemas']['ApiTokenScope'] } = {\n",
+    ...scopes,
+    '};\n',
   ].join('');
 }

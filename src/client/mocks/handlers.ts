@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw/http';
 
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
+import { apiTokenHandlers } from './api-token-handlers.ts';
 import { auditLogHandlers } from './audit-log-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
@@ -23,6 +24,7 @@ import { sessionHandlers } from './session-handlers.ts';
 export const mockHandlers = (community: Community): HttpHandler[] => [
   ...sessionHandlers(community),
   ...secondFactorHandlers(),
+  ...apiTokenHandlers(),
   ...accountHandlers(community),
   ...notificationHandlers(community),
   ...peopleHandlers(community),

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { answerLocale, requestLocale } from '#server/http/answer-locale.ts';
 import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import { translate } from '#server/platform/language/translate.ts';
@@ -11,12 +12,14 @@ import type { Restricted } from '#server/platform/restrictions.ts';
 
 /** The signed-in member who sent a request, as it is when the answer is sent. */
 export interface Viewer extends SignedInMember, Restricted {
+  /** False where an API token sent the request, which has no rights of an admin. */
   isAdmin: boolean;
 }
 
 /** Verifies bearer tokens; throws 401 for an unknown, spent or expired one. */
 export interface Authenticate {
   session(token: string, request: FastifyRequest): Promise<Viewer>;
+  apiToken(token: string): Promise<{ viewer: Viewer; scope: Schemas['ApiTokenScope'] }>;
   /** Exchanges a one-time token for a new session and its token. */
   handover(token: string, request: FastifyRequest): Promise<{ viewer: Viewer; token: string }>;
 }

@@ -3,6 +3,7 @@ import glue from 'fastify-openapi-glue';
 
 import type { OperationId } from '#contract/operations.ts';
 
+import { authenticateApiToken, bearerOf } from './api-tokens.ts';
 import { loginRequired, type Authenticate } from './context.ts';
 
 declare module 'fastify' {
@@ -55,7 +56,11 @@ async function generateRoutes(specification: string): Promise<ContractRoute[]> {
     operationResolver: () => () => Promise.resolve(),
     securityHandlers: {
       async bearerAuth(request: FastifyRequest) {
-        request.viewer = await request.server.authenticate.session(bearerTokenOf(request), request);
+        // That of an API token is known already.
+        request.viewer ??= await request.server.authenticate.session(bearerTokenOf(request), request);
+      },
+      apiToken() {
+        throw loginRequired();
       },
       async handoverToken(request: FastifyRequest) {
         const { viewer, token } = await request.server.authenticate.handover(bearerTokenOf(request), request);
@@ -68,7 +73,7 @@ async function generateRoutes(specification: string): Promise<ContractRoute[]> {
 }
 
 /** Adapts a route of fastify-openapi-glue to Fastify. */
-function adaptRoute({ method, url, schema: declared = {}, preHandler = [] }: RouteOptions): ContractRoute {
+function adaptRoute({ method, url, schema: declared = {}, preHandler }: RouteOptions): ContractRoute {
   const body = (declared.body as Contents | undefined)?.content;
   const schema = { ...declared };
   // Fastify expects the body's schema itself. Uploads need none: the handler reads the file as a stream.
@@ -82,7 +87,13 @@ function adaptRoute({ method, url, schema: declared = {}, preHandler = [] }: Rou
     url,
     schema,
     // glue authenticates in preHandler, after parsing and validation. Visitors must not upload anything or probe the schema.
-    onRequest: [preHandler, schema.tags?.includes('admin') === true ? hideFromMembers : []].flat(),
+    ...(preHandler && {
+      onRequest: [
+        authenticateApiToken,
+        ...[preHandler].flat(),
+        ...(schema.tags?.includes('admin') === true ? [hideFromMembers] : []),
+      ],
+    }),
     ...(isPlainText && { config: { plainTextErrors: true } }),
   };
 }
@@ -95,7 +106,7 @@ async function hideFromMembers(request: FastifyRequest, reply: FastifyReply): Pr
 }
 
 function bearerTokenOf(request: FastifyRequest): string {
-  const token = /^Bearer (\S{1,100})$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw loginRequired();
+  const token = bearerOf(request);
+  if (token === undefined) throw loginRequired();
   return token;
 }

@@ -12,6 +12,8 @@ type SecurityEvent =
   | 'second-factor.failed'
   | 'recovery-code.used'
   | 'session.revoked'
+  | 'api-token.created'
+  | 'api-token.revoked'
   | 'member.deleted'
   | 'admin.promoted';
 

@@ -92,6 +92,7 @@ test('S161: an unknown id is answered 404', async () => {
     'reportPost',
     'addComments',
     'endSession',
+    'deleteApiToken',
     'removeSignIn',
     'removePasskey',
     'removeAuthenticator',

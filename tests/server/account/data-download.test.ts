@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { personalLists } from '#server/modules/account/download/personal-data.ts';
 import { register } from '#tests/factories/accounts.ts';
+import { createApiToken } from '#tests/factories/api-tokens.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -44,6 +45,7 @@ test('a member downloads everything that it has made and received, with its pict
     token: amara.token,
     body: { dailyMail: true, timeZone: 'Europe/Berlin' },
   });
+  await createApiToken(server, amara, { scope: 'read' });
   const { reply, files, data, text } = await download(server, amara.token);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
   expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
@@ -61,7 +63,8 @@ test('a member downloads everything that it has made and received, with its pict
   expect(data['dailyMail']).toMatchObject([{ timeZone: 'Europe/Berlin', mailedAt: null }]);
   expect(data['sessions']).toHaveLength(1);
   expect(data['passkeys']).toEqual([]);
-  expect(text).not.toMatch(/token|password|hash|secret/i);
+  expect(data['apiTokens']).toMatchObject([{ scope: 'read', expiresAt: null, lastUsedAt: null }]);
+  expect(text.replace('apiTokens', '')).not.toMatch(/token|password|hash|secret/i);
   expect(text).not.toContain('A reason of nadia');
 });
 

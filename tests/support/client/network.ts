@@ -66,6 +66,7 @@ export const network = setupServer(
     body: { userData: sampleProfile({ _id: query.get('userId') ?? '', about: '' }) },
   })),
   answer('get', '/user/sessions', () => ({ status: 200, body: { sessions: [] } })),
+  answer('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens: [] } })),
   answer('get', '/user/signIns', () => ({ status: 200, body: { signIns: [] } })),
   answer('get', '/user/secondFactors', () => ({
     status: 200,

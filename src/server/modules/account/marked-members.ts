@@ -22,6 +22,7 @@ export async function markMemberDeleted(trx: Trx, id: string, now: number): Prom
 
 const tablesToClear = [
   'sessions',
+  'api_tokens',
   'one_time_tokens',
   'linked_sign_ins',
   'passkeys',

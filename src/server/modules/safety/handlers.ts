@@ -46,7 +46,10 @@ export function safetyHandlers({ db, newId, unfollow }: SafetyDeps): Handlers<Co
         // Nobody is told that it is blocked: to a blocked member the other does not exist.
         if (other?.deactivated_at !== null || (await isBlockedBy(trx, pair)))
           throw new Problem(404, msg`This member does not exist.`);
-        checkBlockAllowed(member, other);
+        checkBlockAllowed(
+          [first, second].find((each) => each?.id === member.id),
+          other,
+        );
         await insertBlock(trx, { ...pair, id: newId() });
         await unfollow(trx, member.id, params.id);
         await unfollow(trx, params.id, member.id);
@@ -93,9 +96,9 @@ function checkNotSelf(member: Viewer, otherId: string, message: MessageDescripto
 }
 
 /** Admins look after everybody: they see all, and all see them. */
-function checkBlockAllowed(member: Viewer, other: { is_admin: 0 | 1 }): void {
+function checkBlockAllowed(member: { is_admin: 0 | 1 } | undefined, other: { is_admin: 0 | 1 }): void {
   if (other.is_admin === 1)
     throw new Problem(403, msg`An admin of this community cannot be blocked. You can mute this member.`);
-  if (member.isAdmin)
+  if (member?.is_admin === 1)
     throw new Problem(403, msg`Admins see everybody, so they cannot block. You can mute this member.`);
 }

@@ -5,8 +5,8 @@ import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { findMemberByEmail } from './store.ts';
 
 /**
- * Ends the sessions of the member with this address, or of everybody without one, and revokes the links and codes that could open
- * new ones; returns how many sessions have ended. Throws if no member has the address.
+ * Ends the sessions of the member with this address, or of everybody without one, and revokes the API tokens, and the links and
+ * codes that could open new sessions; returns how many sessions have ended. Throws if no member has the address.
  */
 export async function endSessions(db: Db, email?: string): Promise<number> {
   const member = email === undefined ? undefined : await findMemberByEmail(db, email);
@@ -15,6 +15,8 @@ export async function endSessions(db: Db, email?: string): Promise<number> {
     const all = trx.deleteFrom('sessions').returning('member_id');
     const ended = await (member ? all.where('member_id', '=', member.id) : all).execute();
     const memberIds = member ? [member.id] : new Set(ended.map(({ member_id: id }) => id));
+    const tokens = trx.deleteFrom('api_tokens');
+    await (member ? tokens.where('member_id', '=', member.id) : tokens).execute();
     for (const id of memberIds) await deleteOneTimeTokensOf(trx, id);
     return ended.length;
   });

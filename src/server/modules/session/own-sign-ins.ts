@@ -10,6 +10,7 @@ import {
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { Problem } from '#server/platform/problem.ts';
 
+import { deleteApiTokensOf } from './api-tokens/store.ts';
 import type { SessionDeps } from './deps.ts';
 import { describeDevice } from './describe-device.ts';
 import { deleteSignIn, listSignIns } from './sign-ins-store.ts';
@@ -41,11 +42,12 @@ export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'
       });
     },
 
-    /** Ends all but this one; throws 403 without a fresh proof. A thief must not be able to throw the owner out. */
+    /** Ends all but this one, and revokes the API tokens; throws 403 without a fresh proof. A thief must not be able to throw the owner out. */
     async endOtherSessions(member: SignedInMember): Promise<void> {
       await inMemberTransaction(db, member, async (trx) => {
         await requireFreshProof(trx, member, clock.now());
         await deleteSessionsOf(trx, member.id, member.session);
+        await deleteApiTokensOf(trx, member.id);
       });
     },
 

@@ -7,10 +7,15 @@ import type { Account } from '#server/platform/database/member-transaction.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
 
-import type { SessionDeps } from '../deps.ts';
+import type { SessionDeps } from './deps.ts';
 
-/** Mails notices about second factors. They are not awaited: what they inform about has happened already. */
-export function createFactorMails({ mail, log, appName, publicUrl }: SessionDeps) {
+type MailDeps = Pick<SessionDeps, 'mail' | 'log' | 'appName' | 'publicUrl'>;
+
+/**
+ * Mails notices about what opens an account, with this subject. They are not awaited: what they inform about has happened
+ * already.
+ */
+export function createSecurityMails({ mail, log, appName, publicUrl }: MailDeps, subject: MessageDescriptor) {
   return {
     /** Only to an address that is known to be the member's. */
     send(account: Account, what: MessageDescriptor, request: FastifyRequest): void {
@@ -19,7 +24,7 @@ export function createFactorMails({ mail, log, appName, publicUrl }: SessionDeps
       const letter = composeMail({
         to: email,
         locale: memberLocale(language, requestLocale(request)),
-        subject: msg`The second factor of your account at ${{ appName }}`,
+        subject,
         paragraphs: [
           msg`Hello ${{ username }},`,
           what,
@@ -28,8 +33,12 @@ export function createFactorMails({ mail, log, appName, publicUrl }: SessionDeps
         ],
       });
       mail.send(letter).catch((error: unknown) => {
-        log.error({ err: error }, 'the mail about a second factor was not sent');
+        log.error({ err: error }, 'the mail about a change of what opens an account was not sent');
       });
     },
   };
 }
+
+/** Mails notices about second factors. */
+export const createFactorMails = (deps: MailDeps) =>
+  createSecurityMails(deps, msg`The second factor of your account at ${{ appName: deps.appName }}`);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import type { Authenticate, Viewer } from '#server/http/context.ts';
@@ -6,9 +7,11 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
+import { deleteApiTokensOf, findApiToken, updateApiTokenUse } from './api-tokens/store.ts';
 import { signInCookies } from './cookies.ts';
 import { deleteSessionsOf, findActiveMember, findSession, insertSession, updateSessionUse } from './store.ts';
 
@@ -46,9 +49,10 @@ export async function openSession(db: Db, clock: Clock, memberId: string, device
   return token;
 }
 
-/** Ends the member's sessions but `except`, and revokes the one-time tokens that could open new ones. */
+/** Ends the member's sessions but `except`, and revokes its API tokens and the one-time tokens that could open new sessions. */
 export async function revokeSessions(trx: Trx, memberId: string, except = ''): Promise<void> {
   await deleteSessionsOf(trx, memberId, except);
+  await deleteApiTokensOf(trx, memberId);
   await deleteOneTimeTokensOf(trx, memberId);
 }
 
@@ -75,6 +79,15 @@ export function createAuthenticate({
         await updateSessionUse(db, tokenHash, { expiresAt, now, network: networkOf(request.ip) });
       }
       return viewerOf(found, tokenHash);
+    },
+
+    async apiToken(token) {
+      const now = clock.now();
+      const found = await findApiToken(db, hashToken(token), now);
+      if (!found) throw new Problem(401, msg`This API token does not work: it is revoked, expired or mistyped.`);
+      if ((found.last_used_at ?? 0) < now - hour) await updateApiTokenUse(db, found.id, now);
+      const viewer = viewerOf({ ...found, id: found.member_id, is_admin: 0 }, hashToken(token));
+      return { viewer, scope: found.scope };
     },
 
     async handover(oneTimeToken, request) {

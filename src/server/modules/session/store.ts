@@ -7,6 +7,8 @@ import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts'
 import { hasRestrictions } from '#server/platform/restrictions.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
+import { deleteExpiredApiTokens } from './api-tokens/store.ts';
+
 export function findMemberByEmail(db: Db, email: string) {
   return db.selectFrom('members').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
@@ -113,9 +115,13 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes expired sessions and one-time tokens. */
+/** So long do members see which of their API tokens has expired. */
+const listedAfterExpiry = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes expired sessions and one-time tokens, and the API tokens that expired 30 days ago. */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const where = sql`expires_at <= ${now}`;
   await runBatches(deleteInBatches(db, { table: 'sessions', key: ['token_hash'], where }));
   await deleteExpiredOneTimeTokens(db, now);
+  await deleteExpiredApiTokens(db, now - listedAfterExpiry);
 }

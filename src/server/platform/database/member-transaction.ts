@@ -6,10 +6,10 @@ import { inTransaction } from './database.ts';
 import { lockMember } from './locks.ts';
 import type { Database, Db, Trx } from './schema.ts';
 
-/** A member and the session in which it sent a request. */
+/** A member and the session in which it sent a request, or the API token with which a script of it did. */
 export interface SignedInMember {
   id: string;
-  /** SHA-256 of the session token. */
+  /** SHA-256 of the session's token or the API token. */
   session: string;
 }
 
@@ -45,12 +45,15 @@ export function inAccountTransaction<T>(
   });
 }
 
-/** Throws 401 if the session no longer exists. Deactivating and deleting an account end its sessions. */
+/** Throws 401 if the session or API token no longer exists. Deactivating and deleting an account end them. */
 export async function requireSession(trx: Trx, tokenHash: string): Promise<void> {
-  const session = await trx
-    .selectFrom('sessions')
-    .select('member_id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!session) throw sessionEnded();
+  for (const table of ['sessions', 'api_tokens'] as const) {
+    const found = await trx
+      .selectFrom(table)
+      .select('member_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (found) return;
+  }
+  throw sessionEnded();
 }

@@ -24,6 +24,7 @@ import { reports } from './migrations/0019-reports.ts';
 import { joining } from './migrations/0020-joining.ts';
 import { dailyNumbers } from './migrations/0021-daily-numbers.ts';
 import { commentAuthors } from './migrations/0022-comment-authors.ts';
+import { apiTokens } from './migrations/0023-api-tokens.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -51,6 +52,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0020-joining': joining(engine),
   '0021-daily-numbers': dailyNumbers(engine),
   '0022-comment-authors': commentAuthors,
+  '0023-api-tokens': apiTokens(engine),
 });
 
 interface MigrateOptions {

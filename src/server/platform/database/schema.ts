@@ -19,6 +19,7 @@ import type {
 } from './post-tables.ts';
 import type { CaseReportsTable, ReportCasesTable } from './report-tables.ts';
 import type {
+  ApiTokensTable,
   AuthenticatorsTable,
   LinkedSignInsTable,
   OneTimeTokensTable,
@@ -122,6 +123,7 @@ export interface Database {
   members: MembersTable;
   username_endings: UsernameSuffixesTable;
   sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
   linked_sign_ins: LinkedSignInsTable;
   one_time_tokens: OneTimeTokensTable;
   passkeys: PasskeysTable;

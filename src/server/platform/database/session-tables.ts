@@ -12,6 +12,22 @@ export interface SessionsTable {
   network: string;
 }
 
+/** Tokens with which a member's scripts call the API. */
+export interface ApiTokensTable {
+  id: string;
+  member_id: string;
+  token_hash: string;
+  name: string;
+  /** The name as `nameKey` makes it, unique among those of the member. */
+  name_key: string;
+  scope: 'read' | 'write';
+  created_at: number;
+  /** Null if it works until it is revoked. */
+  expires_at: number | null;
+  /** To the hour; null before the first use. */
+  last_used_at: number | null;
+}
+
 /** Accounts at other providers with which a member signs in. */
 export interface LinkedSignInsTable {
   /** Empty for the ones of version 0001, until their next sign-in. */

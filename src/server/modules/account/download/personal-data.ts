@@ -106,6 +106,12 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'member_id',
     columns: ['user_agent', 'network', 'created_at', 'last_seen_at'],
   },
+  apiTokens: {
+    table: 'api_tokens',
+    key: 'id',
+    member: 'member_id',
+    columns: ['name', 'scope', 'created_at', 'expires_at', 'last_used_at'],
+  },
   signIns: {
     table: 'linked_sign_ins',
     key: 'subject',

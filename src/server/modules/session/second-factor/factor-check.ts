@@ -6,8 +6,8 @@ import { Problem } from '#server/platform/problem.ts';
 import type { RateLimit } from '#server/platform/rate-limiter.ts';
 
 import type { SessionDeps } from '../deps.ts';
+import { createFactorMails } from '../security-mails.ts';
 import { findAccountById } from '../store.ts';
-import { createFactorMails } from './factor-mails.ts';
 import { stepOf } from './one-time-codes.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

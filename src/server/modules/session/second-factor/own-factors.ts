@@ -20,8 +20,8 @@ import { hashToken } from '#server/platform/tokens.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { describeDevice } from '../describe-device.ts';
+import { createFactorMails } from '../security-mails.ts';
 import { deviceOf } from '../sessions.ts';
-import { createFactorMails } from './factor-mails.ts';
 import { authenticatorUri, newSecret, stepOf } from './one-time-codes.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
