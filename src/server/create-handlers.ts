@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
-import type { Handlers } from '#contract/operations.ts';
+import type { Handlers, OperationId } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { copyUsername } from '#server/modules/account/copy-username.ts';
 import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
@@ -47,6 +47,11 @@ import { createCaseHandlers } from './create-case-handlers.ts';
 import { createMemberHandlers } from './create-member-handlers.ts';
 import { createOverviewHandlers } from './create-overview-handlers.ts';
 import type { HandlersOptions } from './handlers-options.ts';
+
+/** The handlers, if every operation has one; otherwise what to do, which the type error shows. */
+type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyof Given>> = [Missing] extends [never]
+  ? Handlers<Context>
+  : `${Missing} has no handler: add it to src/server/modules/<tag>/handlers.ts`;
 
 /** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
 export function createHandlers(
@@ -101,7 +106,7 @@ export function createHandlers(
     notifier,
     undoers: { ...members.undoers, 'settings.changed': undoSettings },
   });
-  return {
+  const handlers = {
     ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
@@ -161,4 +166,6 @@ export function createHandlers(
     ...auditHandlers({ db, clock, undoers: cases.undoers }),
     ...cases.handlers,
   };
+  const complete: EveryHandler<typeof handlers> = handlers;
+  return complete;
 }

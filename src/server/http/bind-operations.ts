@@ -26,8 +26,15 @@ export async function bindOperations(
     if (limit && schema.operationId)
       await rateLimiter.consume({ name: schema.operationId, ...limit }, request.viewer?.id ?? networkOf(request.ip));
   });
-  for (const { id, ...route } of await readContractRoutes(specification))
+  for (const { id, ...route } of await readContractRoutes(specification)) {
+    if (!(id in handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
     app.route({ ...route, handler: createRouteHandler(handlers, id) });
+  }
+}
+
+/** What the server ends with instead of answering 500 to a call that it has no handler for. */
+function noHandlerFor(id: string, tag = '<tag>'): Error {
+  return new Error(`${id} has no handler: add it to src/server/modules/${tag}/handlers.ts.`);
 }
 
 /** By the time the handler runs, the request is authenticated and valid, so its parts have the types of the contract. */

@@ -1,9 +1,30 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import type { Handlers } from '#contract/operations.ts';
+import { bindOperations } from '#server/http/bind-operations.ts';
+import type { Authenticate, Context } from '#server/http/context.ts';
+import { unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { calls } from '#tests/support/calls.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
+
+test('a call without a handler keeps the server from starting, and says where the handler belongs', async () => {
+  const app = Fastify();
+  const start = bindOperations(app, {
+    specification: join(import.meta.dirname, '../../../openapi.yaml'),
+    // Nothing is called.
+    handlers: {} as Handlers<Context>,
+    authenticate: {} as Authenticate,
+    rateLimiter: unlimitedRates,
+  });
+  await expect(start).rejects.toThrow(
+    /^register has no handler: add it to src\/server\/modules\/session\/handlers\.ts\.$/,
+  );
+  await app.close();
+});
 
 test.each(calls.map(({ operation }) => operation.call))('S161: %s has a handler', async (call) => {
   const [method = '', path = ''] = call.split(' ');

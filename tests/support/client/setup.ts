@@ -4,12 +4,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 import { network } from './network.ts';
+import { refuseUnanswered } from './refuse-unanswered.ts';
 import { stubBrowser } from './stub-browser.ts';
 
 // A lazy chunk on a busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => network.listen({ onUnhandledFrame: refuseUnanswered }));
 afterAll(() => network.close());
 
 beforeEach(() => {
