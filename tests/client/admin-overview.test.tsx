@@ -16,8 +16,8 @@ beforeEach(() => {
 test('an admin reads what there is today, what waits, and each day of a period', async () => {
   const { user } = renderApp('/admin', { as: admin });
   expect(await screen.findByText('312')).toBeVisible();
-  expect(screen.getByRole('link', { name: '1 open case' })).toHaveAttribute('href', '/admin/reports');
-  expect(screen.getByRole('link', { name: '2 people want to join' })).toHaveAttribute('href', '/admin/joining');
+  expect(screen.getByRole('link', { name: '3 open cases' })).toHaveAttribute('href', '/admin/reports');
+  expect(screen.getByRole('link', { name: '1 person wants to join' })).toHaveAttribute('href', '/admin/joining');
 
   const plot = await screen.findByRole('slider', { name: 'New posts' });
   const today = plot.getAttribute('aria-valuetext') ?? '';

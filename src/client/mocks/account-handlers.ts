@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 /** The member's own account. */
 export function accountHandlers(community: Community): HttpHandler[] {

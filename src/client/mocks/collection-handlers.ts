@@ -3,14 +3,14 @@ import type { HttpHandler } from 'msw/http';
 import type { Schemas } from '#contract/operations.ts';
 
 import { answer } from './answer.ts';
-import { listPeople, type Community, type MockCollection } from './community.ts';
+import type { Community, MockCollection } from './empty-community.ts';
 import { pageOf } from './page-of.ts';
+import { listPeople } from './people.ts';
 
 const unknown = { status: 404, body: { message: 'This collection does not exist.' } } as const;
 
 /** Collections of saved posts. */
 export function collectionHandlers(community: Community): HttpHandler[] {
-  const deleted: MockCollection[] = [];
   const find = (id: string | null | undefined) => community.collections.find(({ collectionId }) => collectionId === id);
   const findOwn = (id: string | null | undefined) => {
     const found = find(id);
@@ -75,12 +75,12 @@ export function collectionHandlers(community: Community): HttpHandler[] {
     answer('delete', '/user/deleteCollection/{collectionId}', ({ path }) => {
       const own = findOwn(path['collectionId']);
       if (!own) return unknown;
-      deleted.push(own);
+      community.deletedCollections.push(own);
       community.collections = community.collections.filter((other) => other !== own);
       return done;
     }),
     answer('post', '/user/restoreCollection/{collectionId}', ({ path }) => {
-      const found = deleted.find(({ collectionId }) => collectionId === path['collectionId']);
+      const found = community.deletedCollections.find(({ collectionId }) => collectionId === path['collectionId']);
       if (!found) return unknown;
       community.collections = [found, ...community.collections.filter((other) => other !== found)];
       return presented(found);

@@ -1,34 +1,26 @@
-import { delay } from 'msw';
 import type { HttpHandler } from 'msw/http';
 
 import type { Schemas } from '#contract/operations.ts';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 const message = 'This comment does not exist.';
 const unknown = { success: false, message, error: message } as const;
 
-/** Comments: the same few samples on each post, and those that were added. */
-export function commentHandlers({ me, posts }: Community): HttpHandler[] {
-  const added: Schemas['Comment'][] = [];
-  const deleted = new Set<string>();
-  const listOf = (postId: string) => [
-    ...sampleComments(postId, posts),
-    ...added.filter((comment) => comment.postId === postId),
-  ];
-  const find = (id: string | undefined) =>
-    posts.flatMap(({ postId }) => listOf(postId)).find(({ commentId }) => commentId === id);
+/** Comments on posts. */
+export function commentHandlers(community: Community): HttpHandler[] {
+  const isOf = (id: string | undefined) => (comment: Schemas['Comment']) => comment.commentId === id;
   return [
     answer('get', '/user/getComments', ({ query }) => {
       const postId = query.get('postId') ?? '';
-      const comments = listOf(postId).filter(({ commentId }) => !deleted.has(commentId));
+      const comments = community.comments.filter((comment) => comment.postId === postId);
       return { status: 200, body: { success: true, comments, nextCursor: null } };
     }),
-    answer('post', '/user/addComments', async ({ body }) => {
-      await delay(600);
+    answer('post', '/user/addComments', ({ body }) => {
+      const { me, comments } = community;
       const comment = {
-        commentId: `comment-${added.length}`,
+        commentId: `comment-${crypto.randomUUID()}`,
         postId: body.postId,
         userId: me._id,
         username: me.username,
@@ -36,29 +28,22 @@ export function commentHandlers({ me, posts }: Community): HttpHandler[] {
         comment: body.comment,
         createdAt: new Date().toISOString(),
       };
-      added.push(comment);
+      community.comments = [...comments, comment];
       return { status: 200, body: { success: true, comment } };
     }),
     answer('delete', '/user/deleteComment/{commentId}', ({ path }) => {
-      const comment = find(path['commentId']);
-      if (!comment || deleted.has(comment.commentId)) return { status: 404, body: unknown };
-      deleted.add(comment.commentId);
+      const comment = community.comments.find(isOf(path['commentId']));
+      if (!comment) return { status: 404, body: unknown };
+      community.comments = community.comments.filter((other) => other !== comment);
+      community.deletedComments.push(comment);
       return { status: 200, body: { success: true, message: 'The comment is deleted.' } };
     }),
     answer('post', '/user/restoreComment/{commentId}', ({ path }) => {
-      const comment = find(path['commentId']);
+      const comment = community.deletedComments.find(isOf(path['commentId']));
       if (!comment) return { status: 404, body: unknown };
-      deleted.delete(comment.commentId);
+      community.deletedComments = community.deletedComments.filter((other) => other !== comment);
+      community.comments = [...community.comments, comment];
       return { status: 200, body: { success: true, comment } };
     }),
   ];
-}
-
-function sampleComments(postId: string, posts: Community['posts']): Schemas['Comment'][] {
-  return ['Where do you refill it?', 'Third one here, and I would not go back.'].flatMap((comment, index) => {
-    const author = posts[index + 1];
-    if (!author) return [];
-    const { userId, username, profilePicUrl, createdAt } = author;
-    return [{ commentId: `${postId}-${index}`, postId, userId, username, profilePicUrl, comment, createdAt }];
-  });
 }

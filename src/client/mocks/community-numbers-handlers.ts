@@ -1,46 +1,21 @@
 import type { HttpHandler } from 'msw/http';
 
-import type { Schemas } from '#contract/operations.ts';
-
 import { answer } from './answer.ts';
-
-type Day = Schemas['DailyNumbers'];
-
-const dayMs = 24 * 60 * 60 * 1000;
-const lastDay = Date.UTC(2026, 10, 22);
-
-/** The numbers of a community that grows, so many days before the last one; weekends are busier. */
-function dayBefore(age: number): Day {
-  const time = lastDay - age * dayMs;
-  const isWeekend = [0, 6].includes(new Date(time).getUTCDay());
-  const wave = 1 + Math.sin(age / 3) / 2 + (isWeekend ? 0.8 : 0);
-  const growth = (400 - age) / 400;
-  const made = (count: number) => Math.round(count * wave * growth);
-  return {
-    day: new Date(time).toISOString().slice(0, 10),
-    countedAt: new Date(time + (age === 0 ? 15 : 24) * 3_600_000).toISOString(),
-    members: Math.round(312 * growth),
-    posts: Math.round(1840 * growth ** 2),
-    comments: Math.round(5120 * growth ** 2),
-    saves: Math.round(20_311 * growth ** 2),
-    pictures: Math.round(1702 * growth ** 2),
-    pictureBytes: Math.round(1_953_000_000 * growth ** 2),
-    newMembers: made(2),
-    newPosts: made(14),
-    newComments: made(42),
-    newSaves: made(160),
-    activeMembers: age < 60 ? made(90) : null,
-  };
-}
+import type { Community } from './empty-community.ts';
 
 /** The numbers of the community. */
-export const communityNumbersHandlers = (): HttpHandler[] => [
-  answer('get', '/admin/overview', () => ({
-    status: 200,
-    body: { today: dayBefore(0), yesterday: dayBefore(1), weekAgo: dayBefore(7), waiting: { cases: 1, joining: 2 } },
-  })),
+export const communityNumbersHandlers = (community: Community): HttpHandler[] => [
+  answer('get', '/admin/overview', () => {
+    const { days, cases, joinRequests } = community;
+    const waiting = {
+      cases: cases.filter((reported) => reported.case.decision === null).length,
+      joining: joinRequests.length,
+    };
+    const [today = null, yesterday = null] = days;
+    return { status: 200, body: { today, yesterday, weekAgo: days[7] ?? null, waiting } };
+  }),
   answer('get', '/admin/dailyNumbers', ({ query }) => ({
     status: 200,
-    body: { days: Array.from({ length: Number(query.get('days') ?? 30) }, (_, age) => dayBefore(age)).reverse() },
+    body: { days: community.days.slice(0, Number(query.get('days') ?? 30)).reverse() },
   })),
 ];

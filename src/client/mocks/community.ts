@@ -3,34 +3,41 @@ import type { Schemas } from '#contract/operations.ts';
 import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
+import { createEmptyCommunity, type Community } from './empty-community.ts';
+import {
+  sampleAuditLog,
+  sampleInstallation,
+  sampleInvitation,
+  sampleJoinRequest,
+  sampleMember,
+} from './samples/administration.ts';
+import { dayBefore } from './samples/days.ts';
+import { sampleCase } from './samples/report-case.ts';
+import {
+  sampleApiToken,
+  samplePasskey,
+  sampleRecoveryCodes,
+  sampleSessions,
+  sampleSignIn,
+} from './samples/security.ts';
+
 type Post = Schemas['Post'];
-type Account = Schemas['CurrentUser'];
 
-export interface Community {
-  me: Account;
-  posts: Post[];
-  /** Ids of the member's saved posts, the last one saved first. */
-  saved: string[];
-  collections: MockCollection[];
-  /** Ids of the members that the member follows. */
-  following: string[];
-  /** Ids, the last one first. */
-  blocked: string[];
-  muted: string[];
-  notifications: Schemas['Notification'][];
-  /** Ids of the notifications that are unread. */
-  unread: string[];
-  notificationSettings: Schemas['NotificationSettings'];
-}
-
-/** A collection with the ids of its posts, the last one added first. */
-export interface MockCollection {
-  collectionId: string;
-  ownerId: string;
-  name: string;
-  isPublic: boolean;
-  postIds: string[];
-}
+const me: Schemas['CurrentUser'] = {
+  _id: 'member-0',
+  username: 'amara.green',
+  email: 'amara@example.org',
+  password: '*****',
+  country: 'in',
+  language: 'Hindi',
+  birthDate: '1994-05-17',
+  pronouns: 'she/her',
+  about: 'Slow mornings, refillable bottles.',
+  gender: 'female',
+  profilePicUrl: '',
+  link: '',
+  isAdmin: true,
+};
 
 const names = [
   'amara.green',
@@ -72,22 +79,14 @@ const titles: Record<Post['category'], string[]> = {
 /** A community of ten members and 96 posts, the same on every start. */
 export function createCommunity(): Community {
   const posts = Array.from({ length: 96 }, (_, index) => samplePost(index));
+  const others = names
+    .slice(1)
+    .map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: avatarOf(index + 1) }));
+  const empty = createEmptyCommunity(me, sampleInstallation);
   return {
-    me: {
-      _id: 'member-0',
-      username: 'amara.green',
-      email: 'amara@example.org',
-      password: '*****',
-      country: 'in',
-      language: 'Hindi',
-      birthDate: '1994-05-17',
-      pronouns: 'she/her',
-      about: 'Slow mornings, refillable bottles.',
-      gender: 'female',
-      profilePicUrl: '',
-      link: '',
-      isAdmin: true,
-    },
+    ...empty,
+    others,
+    settings: { ...empty.settings, unwantedWords: ['casino*'] },
     posts,
     saved: posts.slice(2, 5).map(({ postId }) => postId),
     collections: [
@@ -100,7 +99,19 @@ export function createCommunity(): Community {
     muted: ['member-6'],
     notifications: createNotifications(posts),
     unread: ['notification-9', 'notification-8', 'notification-7'],
-    notificationSettings: { follows: true, comments: true, saves: true, dailyMail: false },
+    comments: posts.flatMap((post) => sampleComments(post.postId, posts)),
+    sessions: sampleSessions,
+    signIns: [sampleSignIn],
+    passkeys: [samplePasskey],
+    apiTokens: [sampleApiToken],
+    recoveryCodes: sampleRecoveryCodes,
+    members: [{ ...me }, ...others].map(sampleMember),
+    joinRequests: [sampleJoinRequest],
+    invitations: [sampleInvitation],
+    auditLog: sampleAuditLog,
+    cases: posts.slice(6, 9).map((post, index) => ({ case: sampleCase(post, `case-${index}`), post })),
+    days: Array.from({ length: 400 }, (_, age) => dayBefore(age)),
+    demo: { members: 42, filled: 42, isRemoving: false },
   };
 }
 
@@ -135,20 +146,6 @@ function createNotifications(posts: Post[]): Schemas['Notification'][] {
   });
 }
 
-/** All members, by username, including the signed-in one. */
-export function listPeople({ me }: Community): Schemas['Person'][] {
-  const others = names
-    .slice(1)
-    .map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: avatarOf(index + 1) }));
-  return [{ _id: me._id, username: me.username, profilePicUrl: me.profilePicUrl }, ...others].toSorted((one, other) =>
-    one.username.localeCompare(other.username),
-  );
-}
-
-/** Ids of a member's connections: in this community only the signed-in member follows others. */
-export const connectionsOf = ({ me, following }: Community, id: string): string[] =>
-  id === me._id ? following : following.includes(id) ? [me._id] : [];
-
 const avatarOf = (author: number) => (author % 3 === 1 ? `/media/face-${author}/96.webp` : '');
 
 function samplePost(index: number): Post {
@@ -182,4 +179,14 @@ function samplePost(index: number): Post {
     subcategory: own.slice(index % own.length, (index % own.length) + 1),
     createdAt: new Date(Date.UTC(2026, 10, 1) - index * 3_600_000).toISOString(),
   };
+}
+
+/** The same two comments on each post, by the authors of two others. */
+function sampleComments(postId: string, posts: Post[]): Schemas['Comment'][] {
+  return ['Where do you refill it?', 'Third one here, and I would not go back.'].flatMap((comment, index) => {
+    const author = posts[index + 1];
+    if (!author) return [];
+    const { userId, username, profilePicUrl, createdAt } = author;
+    return [{ commentId: `${postId}-${index}`, postId, userId, username, profilePicUrl, comment, createdAt }];
+  });
 }

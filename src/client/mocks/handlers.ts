@@ -7,7 +7,7 @@ import { auditLogHandlers } from './audit-log-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { commentHandlers } from './comment-handlers.ts';
 import { communityNumbersHandlers } from './community-numbers-handlers.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 import { installationHandlers } from './installation-handlers.ts';
 import { memberAdminHandlers } from './member-admin-handlers.ts';
 import { newestHandlers } from './newest-handlers.ts';
@@ -23,8 +23,8 @@ import { sessionHandlers } from './session-handlers.ts';
 /** Every call that the client makes, answered by the made-up community. */
 export const mockHandlers = (community: Community): HttpHandler[] => [
   ...sessionHandlers(community),
-  ...secondFactorHandlers(),
-  ...apiTokenHandlers(),
+  ...secondFactorHandlers(community),
+  ...apiTokenHandlers(community),
   ...accountHandlers(community),
   ...notificationHandlers(community),
   ...peopleHandlers(community),
@@ -34,10 +34,10 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...commentHandlers(community),
   ...safetyHandlers(community),
   ...memberAdminHandlers(community),
-  ...adminHandlers(),
-  ...auditLogHandlers(),
+  ...adminHandlers(community),
+  ...auditLogHandlers(community),
   ...reportCaseHandlers(community),
-  ...communityNumbersHandlers(),
+  ...communityNumbersHandlers(community),
   ...newestHandlers(community),
-  ...installationHandlers(),
+  ...installationHandlers(community),
 ];

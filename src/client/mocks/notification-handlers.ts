@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 /** What the signed-in member is notified of: each notification is a group of its own. */
 export function notificationHandlers(community: Community): HttpHandler[] {

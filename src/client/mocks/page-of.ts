@@ -1,4 +1,4 @@
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 /** A keyset page: from after the cursor's post, at most `limit`. */
 export function pageOf(posts: Community['posts'], query: URLSearchParams) {

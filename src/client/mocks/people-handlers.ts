@@ -1,8 +1,9 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import { connectionsOf, listPeople, type Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 import { pageOf } from './page-of.ts';
+import { connectionsOf, listPeople } from './people.ts';
 
 const unknown = { success: false, message: 'This member does not exist.' } as const;
 

@@ -1,18 +1,14 @@
-import { delay } from 'msw';
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 import { pageOf } from './page-of.ts';
 
 /** Posts, and the member's saves. */
 export function postHandlers(community: Community): HttpHandler[] {
   const idOf = (imageUrl: string) => community.posts.find((post) => post.imageUrl === imageUrl)?.postId;
   return [
-    answer('get', '/user/getAllPosts', async ({ query }) => {
-      await delay(250);
-      return { status: 200, body: pageOf(community.posts, query) };
-    }),
+    answer('get', '/user/getAllPosts', ({ query }) => ({ status: 200, body: pageOf(community.posts, query) })),
     answer('get', '/user/getCategoryPosts', ({ query }) => {
       const [category, subcategory] = [query.get('category'), query.get('subcategory')];
       const isAsked = (post: Community['posts'][number]) =>

@@ -1,14 +1,12 @@
-import { delay } from 'msw';
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 const unknown = { success: false, message: 'This post does not exist.' } as const;
 
 /** One post: reading, publishing, changing, deleting and reporting it. */
 export function publishingHandlers(community: Community): HttpHandler[] {
-  let uploads = 0;
   const find = (id: string | null | undefined) => community.posts.find(({ postId }) => postId === id);
   return [
     answer('get', '/user/getPost', ({ query }) => {
@@ -22,13 +20,11 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       const morePosts = community.posts.filter((other) => other.userId === post.userId && other !== post).slice(0, 8);
       return { status: 200, body: { post, morePosts } };
     }),
-    answer('post', '/user/uploadPostImage', async () => {
-      await delay(800);
-      uploads += 1;
-      return { status: 200, body: { imageUrl: `/media/upload-${uploads}x1280/960.webp` } };
-    }),
-    answer('post', '/user/savePostMetadata', async ({ body }) => {
-      await delay(400);
+    answer('post', '/user/uploadPostImage', () => ({
+      status: 200,
+      body: { imageUrl: `/media/upload-${crypto.randomUUID()}x1280/960.webp` },
+    })),
+    answer('post', '/user/savePostMetadata', ({ body }) => {
       const { me } = community;
       const author = { userId: me._id, username: me.username, profilePicUrl: me.profilePicUrl };
       const fields = {
@@ -45,8 +41,7 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       community.posts = [{ ...author, ...fields, postId, createdAt: new Date().toISOString() }, ...community.posts];
       return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
     }),
-    answer('patch', '/user/editPost/{postId}', async ({ path, body }) => {
-      await delay(400);
+    answer('patch', '/user/editPost/{postId}', ({ path, body }) => {
       const post = find(path['postId']);
       if (!post) return { status: 404, body: unknown };
       if (post.userId !== community.me._id)

@@ -1,33 +1,29 @@
 import type { HttpHandler } from 'msw/http';
 
-import type { Schemas } from '#contract/operations.ts';
-
 import { answer } from './answer.ts';
-import { listPeople, type Community } from './community.ts';
+import type { Community } from './empty-community.ts';
+import { listPeople } from './people.ts';
 
 /** Reported posts, which admins decide, and what they remove without a report. */
 export function reportCaseHandlers(community: Community): HttpHandler[] {
-  const people = listPeople(community);
-  const cases = new Map(
-    community.posts.slice(6, 9).map((post, index) => [`case-${index}`, createCase(post, `case-${index}`)]),
-  );
+  const find = (id: string) => community.cases.find((reported) => reported.case.caseId === id);
   const removePost = (postId: string) => {
     community.posts = community.posts.filter((post) => post.postId !== postId);
   };
-  const posts = new Map([...cases.keys()].map((id, index) => [id, community.posts[6 + index]]));
   return [
     answer('get', '/admin/reports', ({ query }) => {
       const isOpen = query.get('state') !== 'decided';
-      const all = [...cases.values()];
+      const all = community.cases.map((reported) => reported.case);
       const open = all.filter(({ decision }) => decision === null);
       const listed = isOpen ? open : all.filter(({ decision }) => decision !== null);
       return { status: 200, body: { cases: listed, openCount: open.length, nextCursor: null } };
     }),
     answer('get', '/admin/reports/{caseId}', ({ path: { caseId = '' } }) => {
-      const found = cases.get(caseId);
-      if (!found) return { status: 404, body: { message: 'This report does not exist.' } };
-      const post = posts.get(caseId);
-      const [first, second] = people.filter(({ _id }) => _id !== found.author._id);
+      const reported = find(caseId);
+      if (!reported) return { status: 404, body: { message: 'This report does not exist.' } };
+      const found = reported.case;
+      const { post } = reported;
+      const [first, second] = listPeople(community).filter(({ _id }) => _id !== found.author._id);
       const reports = [first, second].flatMap((reporter, index) =>
         reporter
           ? {
@@ -43,7 +39,7 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
         status: 200,
         body: {
           case: found,
-          ...(post && { post }),
+          post,
           isRemoved: found.decision === 'remove' || found.decision === 'suspend',
           authorIsAdmin: false,
           authorIsSuspended: found.decision === 'suspend',
@@ -54,13 +50,14 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
       };
     }),
     answer('post', '/admin/reports/{caseId}/decide', ({ path: { caseId = '' }, body }) => {
-      const found = cases.get(caseId);
-      if (!found) return { status: 404, body: { message: 'This report does not exist.' } };
+      const reported = find(caseId);
+      if (!reported) return { status: 404, body: { message: 'This report does not exist.' } };
+      const found = reported.case;
       if (found.decision !== null) return { status: 409, body: { message: '@noor.field has already removed it.' } };
       const { decision, message = '' } = body;
       const decidedAt = new Date().toISOString();
-      cases.set(caseId, { ...found, decision, message, decidedAt, decidedBy: community.me.username });
-      if (decision === 'remove' || decision === 'suspend') removePost(posts.get(caseId)?.postId ?? '');
+      reported.case = { ...found, decision, message, decidedAt, decidedBy: community.me.username };
+      if (decision === 'remove' || decision === 'suspend') removePost(reported.post.postId);
       return { status: 200, body: { message: 'It is decided. The reporters are told so.' } };
     }),
     answer('post', '/admin/posts/{postId}/remove', ({ path: { postId = '' } }) => {
@@ -73,18 +70,3 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
     })),
   ];
 }
-
-const createCase = (post: Schemas['Post'], caseId: string): Schemas['ReportCase'] => ({
-  caseId,
-  kind: 'post',
-  title: post.title,
-  author: { _id: post.userId, username: post.username, profilePicUrl: post.profilePicUrl },
-  ...(post.imageUrl !== '' && { thumbnailUrl: post.imageUrl.replace('960', '160') }),
-  openedAt: '2026-11-01T08:00:00.000Z',
-  reportsCount: 2,
-  newestReason: 'This is advertising for a shop.',
-  decision: null,
-  message: '',
-  decidedAt: null,
-  decidedBy: null,
-});

@@ -1,7 +1,8 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import { listPeople, type Community } from './community.ts';
+import type { Community } from './empty-community.ts';
+import { listPeople } from './people.ts';
 
 /** Blocking, muting and reporting. A blocked or muted member only appears in its list: the posts stay. */
 export function safetyHandlers(community: Community): HttpHandler[] {

@@ -1,11 +1,9 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './community.ts';
+import type { Community } from './empty-community.ts';
 
 const token = 'a-token-of-the-mocked-community';
-
-const session = { network: '203.0.113.7', lastSeenAt: '2026-11-20T18:04:00.000Z' };
 
 const secondFactorRequired = {
   message: 'Please confirm with your second factor.',
@@ -19,25 +17,24 @@ export const noPasskeys = () =>
   ({ status: 409, body: { message: 'There are no passkeys in the mocked community.' } }) as const;
 
 /** Signing in and out. Every password is accepted except `wrong`; `second factor` asks for one. */
-export function sessionHandlers({ me }: Community): HttpHandler[] {
-  const created = { createdAt: '2026-11-01T09:30:00.000Z' };
-  let sessions = [
-    { ...session, ...created, id: 'this', device: 'Firefox on Windows', isCurrent: true },
-    { ...session, ...created, id: 'phone', device: 'Safari on iPhone', isCurrent: false },
-  ];
-  let signIns = [{ ...created, id: 'google', email: me.email }];
+export function sessionHandlers(community: Community): HttpHandler[] {
+  const loggedIn = () =>
+    ({
+      status: 200,
+      body: { token, userId: community.me._id, isAdmin: community.me.isAdmin, message: 'Logged in successfully' },
+    }) as const;
   return [
     answer('post', '/user/register', ({ body }) =>
       body.username === 'taken'
         ? { status: 409, body: { message: 'This username is taken.' } }
-        : { status: 200, body: { token, userId: me._id, message: 'Registration successful' } },
+        : { status: 200, body: { token, userId: community.me._id, message: 'Registration successful' } },
     ),
     answer('post', '/user/login', ({ body }) =>
       body.password === 'wrong'
         ? { status: 401, body: { message: 'The e-mail address or the password is wrong.' } }
         : body.password === 'second factor'
           ? { status: 403, body: secondFactorRequired }
-          : { status: 200, body: { token, userId: me._id, isAdmin: me.isAdmin, message: 'Logged in successfully' } },
+          : loggedIn(),
     ),
     answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
     answer('post', '/user/forgotPassword', () => ({
@@ -55,18 +52,18 @@ export function sessionHandlers({ me }: Community): HttpHandler[] {
         : { status: 200, body: { message: 'Thank you.' } },
     ),
     answer('post', '/user/sendProofCode', () => ({ status: 200, body: { message: 'A code is on its way.' } })),
-    answer('get', '/user/sessions', () => ({ status: 200, body: { sessions } })),
+    answer('get', '/user/sessions', () => ({ status: 200, body: { sessions: community.sessions } })),
     answer('delete', '/user/sessions', () => {
-      sessions = sessions.filter(({ isCurrent }) => isCurrent);
+      community.sessions = community.sessions.filter(({ isCurrent }) => isCurrent);
       return { status: 200, body: { message: 'You are logged out everywhere else.' } };
     }),
     answer('delete', '/user/sessions/{sessionId}', ({ path }) => {
-      sessions = sessions.filter(({ id }) => id !== path['sessionId']);
+      community.sessions = community.sessions.filter(({ id }) => id !== path['sessionId']);
       return { status: 200, body: { message: 'This session is logged out.' } };
     }),
-    answer('get', '/user/signIns', () => ({ status: 200, body: { signIns } })),
+    answer('get', '/user/signIns', () => ({ status: 200, body: { signIns: community.signIns } })),
     answer('delete', '/user/signIns/{signInId}', ({ path }) => {
-      signIns = signIns.filter(({ id }) => id !== path['signInId']);
+      community.signIns = community.signIns.filter(({ id }) => id !== path['signInId']);
       return { status: 200, body: { message: 'This sign-in is unlinked.' } };
     }),
     answer('post', '/user/passkeyChallenge', noPasskeys),
@@ -74,8 +71,8 @@ export function sessionHandlers({ me }: Community): HttpHandler[] {
     answer('post', '/user/login/secondFactor', ({ body }) =>
       body.oneTimeCode === '000000'
         ? { status: 403, body: { message: 'This code is wrong, or was used before.' } }
-        : { status: 200, body: { token, userId: me._id, isAdmin: me.isAdmin, message: 'Logged in successfully' } },
+        : loggedIn(),
     ),
-    answer('get', '/user/user', () => ({ status: 200, body: { userData: me, token } })),
+    answer('get', '/user/user', () => ({ status: 200, body: { userData: community.me, token } })),
   ];
 }
