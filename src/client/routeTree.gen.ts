@@ -21,6 +21,7 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as StopDailyMailRouteImport } from './routes/stop-daily-mail.tsx';
 import { Route as UndoEmailChangeRouteImport } from './routes/undo-email-change.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
+import { Route as MemberApiTokensRouteImport } from './routes/_member/apiTokens.tsx';
 import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
 import { Route as MemberBlockedRouteImport } from './routes/_member/blocked.tsx';
 import { Route as MemberDiscoverRouteImport } from './routes/_member/discover.tsx';
@@ -96,6 +97,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
+} as any);
+const MemberApiTokensRoute = MemberApiTokensRouteImport.update({
+  id: '/apiTokens',
+  path: '/apiTokens',
+  getParentRoute: () => MemberRoute,
 } as any);
 const MemberBeautyRoute = MemberBeautyRouteImport.update({
   id: '/beauty',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/apiTokens': typeof MemberApiTokensRoute;
   '/beauty': typeof MemberBeautyRoute;
   '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
@@ -224,6 +231,7 @@ export interface FileRoutesByTo {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/apiTokens': typeof MemberApiTokensRoute;
   '/beauty': typeof MemberBeautyRoute;
   '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/_member/apiTokens': typeof MemberApiTokensRoute;
   '/_member/beauty': typeof MemberBeautyRoute;
   '/_member/blocked': typeof MemberBlockedRoute;
   '/_member/discover': typeof MemberDiscoverRoute;
@@ -286,6 +295,7 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/apiTokens'
     | '/beauty'
     | '/blocked'
     | '/discover'
@@ -315,6 +325,7 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/apiTokens'
     | '/beauty'
     | '/blocked'
     | '/discover'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/_member/apiTokens'
     | '/_member/beauty'
     | '/_member/blocked'
     | '/_member/discover'
@@ -465,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_member/apiTokens': {
+      id: '/_member/apiTokens';
+      path: '/apiTokens';
+      fullPath: '/apiTokens';
+      preLoaderRoute: typeof MemberApiTokensRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/beauty': {
       id: '/_member/beauty';
       path: '/beauty';
@@ -581,6 +600,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MemberRouteChildren {
+  MemberApiTokensRoute: typeof MemberApiTokensRoute;
   MemberBeautyRoute: typeof MemberBeautyRoute;
   MemberBlockedRoute: typeof MemberBlockedRoute;
   MemberDiscoverRoute: typeof MemberDiscoverRoute;
@@ -599,6 +619,7 @@ interface MemberRouteChildren {
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberApiTokensRoute: MemberApiTokensRoute,
   MemberBeautyRoute: MemberBeautyRoute,
   MemberBlockedRoute: MemberBlockedRoute,
   MemberDiscoverRoute: MemberDiscoverRoute,

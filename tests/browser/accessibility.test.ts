@@ -26,6 +26,7 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
     ['blocked members', () => '/blocked', /Blocked/],
     ["one's data", () => '/yourData', /Your data/],
     ['sessions', () => '/sessions', /Sessions/],
+    ['API tokens', () => '/apiTokens', /API tokens/],
     ['a post', post, /Post 14/],
     ['notifications', () => '/notifications', /Notifications/],
     ['the page that ends the daily mail', () => '/stop-daily-mail?token=none', /Your daily mail/],

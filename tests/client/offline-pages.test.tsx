@@ -30,6 +30,7 @@ describe('a screen that was not visited before, without a network', () => {
     '/connections/noor',
     '/editProfile',
     '/sessions',
+    '/apiTokens',
     '/savedPosts',
     '/discover?query=noor',
     '/beauty',

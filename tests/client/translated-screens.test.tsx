@@ -58,6 +58,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/notifications', 'saves my posts'],
   ['/editProfile', 'Delete account'],
   ['/sessions', 'Passkeys do not work in this browser, or not at this address.'],
+  ['/apiTokens', 'Reads only'],
   ['/yourData', 'Clear this device'],
   ['/blocked', 'unmute'],
   ['/admin', 'Warnings'],
@@ -120,6 +121,7 @@ const openings: [path: string, presses: string[], text: string][] = [
   ['/profile/member-2', ['More about Ωμέγα', 'report'], 'What is wrong with it?'],
   ['/profile/member-2', ['More about Ωμέγα', 'block'], 'cancel'],
   ['/editProfile', ['Delete account'], 'cancel'],
+  ['/apiTokens', ['New API token'], 'make the token'],
   ['/sessions', ['Set up authenticator app'], 'The six digits that the app shows now'],
 ];
 

@@ -173,6 +173,8 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   prove: 'nothing shows whether a session is proven',
   endSession: 'refetches the sessions',
   endOtherSessions: 'refetches the sessions',
+  createApiToken: 'refetches the API tokens',
+  deleteApiToken: 'refetches the API tokens',
   removeSignIn: 'refetches the linked sign-ins',
   startPasskey: 'changes nothing yet',
   addPasskey: 'refetches the second factors',

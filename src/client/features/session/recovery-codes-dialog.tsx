@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 
+import { useCopy } from '#client/shared/hooks/use-copy.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 
@@ -13,13 +13,8 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new recovery codes, the only time. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const [copied, setCopied] = useState('');
   const text = codes.join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(t`The codes are copied.`),
-      () => setCopied(t`The browser did not copy them. Please select them yourself.`),
-    );
+  const { canCopy, state, copy } = useCopy(text);
   return (
     <Dialog title={t`Your recovery codes`} onClose={onClose}>
       <p>
@@ -30,10 +25,12 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p role="status">{copied}</p>
+      <p role="status">
+        {state === 'copied' && t`The codes are copied.`}
+        {state === 'failed' && t`The browser did not copy them. Please select them yourself.`}
+      </p>
       <div className={styles['choices']}>
-        {/* Over plain http there is no clipboard. */}
-        {'clipboard' in navigator && <Button onClick={() => void copy()}>{t`Copy`}</Button>}
+        {canCopy && <Button onClick={copy}>{t`Copy`}</Button>}
         <a
           className={buttonClass({ variant: 'line' })}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

@@ -44,6 +44,9 @@ function SessionsPage() {
         </Suspense>
       </section>
       <p className={styles['back']}>
+        <Link to="/apiTokens">{t`API tokens for your scripts`}</Link>
+      </p>
+      <p>
         <Link to="/editProfile">{t`back to your account`}</Link>
       </p>
     </div>

@@ -54,6 +54,7 @@ type CacheEntry =
   | Entry<typeof accountKeys.own, Schemas['CurrentUser']>
   | Entry<typeof sessionKeys.list, OperationAnswer<'getSessions'>['sessions']>
   | Entry<typeof sessionKeys.signIns, OperationAnswer<'getSignIns'>['signIns']>
+  | Entry<typeof sessionKeys.apiTokens, Schemas['ApiToken'][]>
   | Entry<typeof sessionKeys.secondFactors, OperationAnswer<'getSecondFactors'>>
   | Entry<typeof joiningKeys.registration, OperationAnswer<'getCommunity'>>
   | Entry<typeof joiningKeys.invitation, OperationAnswer<'getInvitation'>>

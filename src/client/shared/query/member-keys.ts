@@ -111,6 +111,8 @@ export const sessionKeys = {
   changeSecondFactors: (
     change: 'addPasskey' | 'startAuthenticator' | 'confirmAuthenticator' | 'remove' | 'renewRecoveryCodes',
   ) => [...sessionKeys.secondFactors(), change] as const,
+  apiTokens: () => ['session', 'apiTokens'] as const,
+  changeApiTokens: (change: 'create' | 'revoke') => [...sessionKeys.apiTokens(), change] as const,
   end: (what: 'one' | 'others' | 'signIn') => ['session', 'end', what] as const,
 } as const;
 

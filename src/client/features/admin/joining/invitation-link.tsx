@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 
+import { useCopy } from '#client/shared/hooks/use-copy.ts';
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
@@ -8,15 +8,9 @@ import styles from './joining.module.css';
 
 /** The link of a new invitation, with buttons that copy it and, where the browser can, share it. */
 export function InvitationLink({ link }: { link: string }) {
-  const [state, setState] = useState<'copied' | 'failed'>();
+  const { state, copy } = useCopy(link);
   const first = useFirstFocus<HTMLButtonElement>();
   const canShare = typeof navigator.share === 'function';
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
-  };
   return (
     <div className={styles['link']} role="group" aria-label={t`The new invitation`}>
       <p>{t`This link is shown only now. Whoever has it can use it.`}</p>

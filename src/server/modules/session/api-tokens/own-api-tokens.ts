@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
-import { maxApiTokens, takenApiTokenName, tooManyApiTokens } from '#contract/api-tokens.ts';
+import { maxApiTokens } from '#contract/api-tokens.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { nameKey, tidyName } from '#contract/unique-names.ts';
 import {
@@ -36,8 +36,9 @@ export function createOwnApiTokens(deps: SessionDeps) {
         await requireFreshProof(trx, member, clock.now());
         const others = await listApiTokens(trx, member.id);
         if (others.some((other) => other.name_key === nameKey(name)))
-          throw new Problem(409, takenApiTokenName, {}, { field: 'name' });
-        if (others.length >= maxApiTokens) throw new Problem(409, tooManyApiTokens);
+          throw new Problem(409, msg`You have an API token with this name already.`, {}, { field: 'name' });
+        if (others.length >= maxApiTokens)
+          throw new Problem(409, msg`You can have ${{ maxApiTokens }} API tokens. Revoke one to make room.`);
         const created = await insertApiToken(trx, {
           id: newId(),
           member_id: member.id,

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro';
+import { noop } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+
+import { apiTokensQuery } from '#client/features/session/api-tokens/api-tokens-query.ts';
+import { ApiTokens } from '#client/features/session/api-tokens/api-tokens.tsx';
+import { withElements } from '#client/shared/language/with-elements.ts';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import page from '#client/shared/ui/page.module.css';
+
+import { titled } from '../-titled.ts';
+import styles from './-sessions.module.css';
+
+export const Route = createFileRoute('/_member/apiTokens')({
+  loader: ({ context: { api, queryClient } }) => {
+    // The page shows a failure itself.
+    void queryClient.query(apiTokensQuery(api)).catch(noop);
+  },
+  head: () => titled(() => t`API tokens`),
+  component: ApiTokensPage,
+});
+
+/** The tokens with which the member's scripts call the API. */
+function ApiTokensPage() {
+  return (
+    <div className={page['narrow']}>
+      <PageHeading lead={t`For scripts of yours that read or write here. Whoever has a token acts in your name.`}>
+        {t`API tokens`}
+      </PageHeading>
+      <p className={styles['lead']}>
+        {withElements(
+          t`No token reaches your account, password or sessions. <0>All calls</0> are described, and can be tried there.`,
+          <a href="/docs" />,
+        )}
+      </p>
+      <ApiTokens />
+      <p className={styles['aside']}>{t`A new password, and logging out everywhere else, revoke all of them.`}</p>
+      <p className={styles['back']}>
+        <Link to="/sessions">{t`back to your sessions`}</Link>
+      </p>
+    </div>
+  );
+}
