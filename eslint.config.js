@@ -11,6 +11,7 @@ import tseslint from 'typescript-eslint';
 const places = [
   { category: 'generated', pattern: ['src/contract/*.gen.ts'] },
   { category: 'contract', pattern: ['src/contract/**'] },
+  { category: 'sdk', pattern: ['src/sdk/**'] },
 
   { category: 'route-tree', pattern: ['src/client/routeTree.gen.ts'] },
   { category: 'client-app', pattern: ['src/client/app/**'] },
@@ -64,6 +65,7 @@ const itself = (category) => ({
 /** The allowed directions of imports. Everything else is an error. */
 const directions = [
   from('contract', contract),
+  from('sdk', 'sdk', contract),
 
   from('client-main', client, contract),
   from(
@@ -83,7 +85,7 @@ const directions = [
   from('client-feature', 'client-outbox', 'client-persistence', 'client-shared', contract),
   from('client-outbox', 'client-outbox', 'client-persistence', 'client-shared', contract),
   from('client-persistence', 'client-persistence', 'client-shared', contract),
-  from('client-shared', 'client-shared', contract),
+  from('client-shared', 'client-shared', 'sdk', contract),
   from('client-devtools', 'client-devtools', 'client-outbox', 'client-persistence', 'client-shared', contract),
   { from: { file: { categories: 'client-devtools' } }, allow: { ...to('client-app'), dependency: { kind: 'type' } } },
   // The mocked server knows the contract only, not the screens.
@@ -104,7 +106,7 @@ const directions = [
   from('config', 'config', 'scripts', contract),
   from('factories', 'factories', server, contract),
   { from: { file: { categories: 'factories' } }, allow: { ...to('tests'), dependency: { kind: 'type' } } },
-  from('tests', 'tests', 'factories', 'scripts', 'demo', 'config', client, server, contract),
+  from('tests', 'tests', 'factories', 'scripts', 'demo', 'config', 'sdk', client, server, contract),
 ];
 
 const directionOfImports = {
@@ -247,7 +249,7 @@ export default defineConfig([
     },
   },
   {
-    files: ['src/client/**/*.{ts,tsx}', 'src/contract/**/*.ts'],
+    files: ['src/client/**/*.{ts,tsx}', 'src/{contract,sdk}/**/*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

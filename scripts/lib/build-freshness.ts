@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const sources = [
-  'src/{client,contract}/**',
+  'src/{client,contract,sdk}/**',
   'vite.config.ts',
   'scripts/{build,lib/build-service-worker,lib/short-class-names}.ts',
   'package.json',

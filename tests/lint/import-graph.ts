@@ -5,7 +5,7 @@ import ts from 'typescript';
 export type ImportGraph = Map<string, string[]>;
 
 /** Subpath imports of package.json: '#client/app/router.ts' is src/client/app/router.ts. */
-const subpath = /^#(contract|client|server|tests|scripts)\//;
+const subpath = /^#(contract|sdk|client|server|tests|scripts)\//;
 
 /**
  * Reads the imports between these sources, given by path. `valuesOnly` leaves out imports of types and `import()`, neither of which
