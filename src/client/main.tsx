@@ -11,6 +11,7 @@ import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
 import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
+import { watchConnection } from './shared/network/online.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { readSettings } from './shared/settings/settings.ts';
 
@@ -39,6 +40,7 @@ async function start() {
     // Before the persisted queries are read.
     tabChannel: openTabChannel(),
   });
+  watchConnection();
   hydrateServerState(app.queryClient, document);
   syncSession(app, window);
   watchNavigation(app, document);

@@ -2,15 +2,15 @@ import { getOutbox } from '#client/outbox/use-outbox.ts';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { ApiError } from '#client/shared/api/api.ts';
 import { idleStatus, type NetworkStatus } from '#client/shared/network/network-status.ts';
-import { isOnline } from '#client/shared/network/online.ts';
+import { isOnline, whenConnectionChanges } from '#client/shared/network/online.ts';
 
 import type { App } from './create-app.tsx';
 
 /** A screen's requests come in bursts. */
 const debounceMs = 150;
 
-/** Updates the network status when the cache, the outbox or the browser's connection changes. Returns how to stop. */
-export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, tab: Window): () => void {
+/** Updates the network status when the cache, the outbox or the connection changes. Returns how to stop. */
+export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App): () => void {
   const { entries, tileOf } = getOutbox(outbox);
   const cache = queryClient.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,15 +41,13 @@ export function watchNetworkStatus({ queryClient, outbox, networkStatus }: App, 
 
   const unsubscribeFromCache = cache.subscribe(updateSoon);
   const outboxSubscription = entries.subscribe(updateSoon);
-  tab.addEventListener('online', updateSoon);
-  tab.addEventListener('offline', updateSoon);
+  const unsubscribeFromConnection = whenConnectionChanges(updateSoon);
   update();
   return () => {
     clearTimeout(timer);
     unsubscribeFromCache();
     outboxSubscription.unsubscribe();
-    tab.removeEventListener('online', updateSoon);
-    tab.removeEventListener('offline', updateSoon);
+    unsubscribeFromConnection();
   };
 }
 

@@ -20,7 +20,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
     .getQueryCache()
     .getAll()
     .map(({ queryHash }) => queryHash);
-  startNetworkStatus(app, tab);
+  startNetworkStatus(app);
   registerDevtools(app, tab);
   watchMissingChunks(app, tab);
   syncReducedData(app, tab);
@@ -57,10 +57,10 @@ function showAnnouncement(app: App, tab: Window): void {
 }
 
 /** Watches the network from when the line that reports it has loaded: without a network it could not be fetched. */
-function startNetworkStatus(app: App, tab: Window): void {
+function startNetworkStatus(app: App): void {
   const start = async () => {
     await import('#client/routes/-layout/network-status-line.tsx');
-    watchNetworkStatus(app, tab);
+    watchNetworkStatus(app);
   };
   start().catch(() => {
     const stop = whenOnline(() => {
