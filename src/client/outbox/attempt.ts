@@ -10,7 +10,7 @@ export type AttemptOutcome = Exclude<Outcome, { status: 'cancelled' | 'repeated'
 const defaultTimeoutMs = 30_000;
 
 /** Sends a mutation once. Informs the caller in this tab, if there is one, of progress and checkpoints; never throws. */
-export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'startTimer'>; api: Api }) {
+export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'sending' | 'startTimer'>; api: Api }) {
   return async (
     mutation: OutboxMutation,
     { idempotencyKey, member, variables }: NewOutboxEntry,
@@ -27,6 +27,7 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'st
       if (item?.caller?.timer !== undefined) tab.startTimer(item);
       item?.caller?.onProgress?.(fraction);
     };
+    tab.sending.set(idempotencyKey);
     try {
       const answer = await mutation.send(variables, {
         api,
@@ -45,6 +46,8 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'st
       return { status: 'success', answer };
     } catch (error) {
       return outcomeOfFailure(error);
+    } finally {
+      tab.sending.set(null);
     }
   };
 }

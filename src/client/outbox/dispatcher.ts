@@ -13,7 +13,7 @@ import { rejectionOf, type FinalOutcome } from './outcome.ts';
 interface DispatcherOptions {
   runtime: OutboxRuntime;
   mutations: ReadonlyMap<string, OutboxMutation>;
-  tab: Pick<OutboxTab, 'items' | 'show' | 'startTimer'>;
+  tab: Pick<OutboxTab, 'items' | 'sending' | 'show' | 'startTimer'>;
   api: Api;
   session: Session;
   /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
@@ -84,6 +84,7 @@ export function createDispatcher({
         ...entry,
         retryAt: Date.now() + runtime.retryDelay(entry.attempts),
         failure: error instanceof ApiError ? 'server' : 'network',
+        lastError: rejectionOf(error),
         ...(retryAfterMs !== undefined && { retryAfter: Date.now() + retryAfterMs }),
       });
     }

@@ -41,6 +41,12 @@ export interface VisibleEntry extends OutboxEntry {
   isQueued: boolean;
 }
 
+/** How a mutation has ended, as this tab knows it. */
+export interface EndedMutation {
+  entry: NewOutboxEntry;
+  outcome: FinalOutcome;
+}
+
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };
 
@@ -50,6 +56,9 @@ export type OutboxTab = ReturnType<typeof createOutboxTab>;
 export function createOutboxTab(context: OutboxContext) {
   const items = new Map<string, OutboxItem>();
   const entries = createAtom<readonly VisibleEntry[]>([]);
+  const ended = createAtom<EndedMutation | undefined>(undefined);
+  // Not undefined, which an atom cannot be set to.
+  const sending = createAtom<string | null>(null);
   const overlay = createOverlay(context.client, items);
 
   const publish = (stored: readonly OutboxEntry[]) =>
@@ -88,11 +97,16 @@ export function createOutboxTab(context: OutboxContext) {
     clearTimeout(caller?.timer);
     if (outcome.status === 'rejected') caller?.reject(outcome.error);
     else caller?.resolve(outcome.status === 'success' ? outcome.answer : queued);
+    ended.set({ entry, outcome });
   };
 
   return {
     items: items as ReadonlyMap<string, OutboxItem>,
     entries: entries as ReadonlyAtom<readonly VisibleEntry[]>,
+    /** The mutation that has ended last, whichever tab has sent it. */
+    ended: ended as ReadonlyAtom<EndedMutation | undefined>,
+    /** The key of the mutation that this tab is sending, or null. */
+    sending,
 
     /** Adds a mutation and applies its optimistic changes; the promise resolves to the answer or to `queued`. */
     add(mutation: OutboxMutation, entry: NewOutboxEntry, { onProgress, onCheckpoint }: MutationCallbacks<unknown>) {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
+import type { ReadonlyAtom } from '@tanstack/react-store';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
@@ -24,6 +25,9 @@ import type { Queued } from './queued.ts';
 export interface Outbox {
   /** The signed-in member's entries on this device; empty until the outbox is open. */
   entries: OutboxTab['entries'];
+  /** The mutation of this member that has ended last, and the one that this tab is sending; for the devtools. */
+  ended: OutboxTab['ended'];
+  sending: ReadonlyAtom<string | null>;
   /** Loads the backend, which shows the stored entries and sends them. */
   open: () => Promise<OutboxBackend>;
   /**
@@ -98,6 +102,8 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
 
   return {
     entries: tab.entries,
+    ended: tab.ended,
+    sending: tab.sending,
     open,
     async enqueue(mutation, variables, callbacks = {}) {
       const entry = {

@@ -30,6 +30,8 @@ export interface OutboxEntry {
   retryAfter?: number;
   /** What the last attempt failed on: no answer, or one that the server gives while it has trouble. */
   failure?: 'network' | 'server';
+  /** The error of that attempt, which only the devtools show. */
+  lastError?: Rejection;
   /** Why the server rejected it: stored until the form has restored its content. */
   rejection?: Rejection;
 }
