@@ -11,8 +11,8 @@ import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
 import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
-import { watchConnection } from './shared/network/online.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
+import { watchConnection } from './shared/network/watch-connection.ts';
 import { readSettings } from './shared/settings/settings.ts';
 
 import './shared/ui/base.css';
