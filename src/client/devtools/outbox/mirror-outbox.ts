@@ -60,7 +60,7 @@ export function mirrorOutbox(client: QueryClient, { entries, ended, sending }: O
   update();
   const stops = [
     cache.subscribe(({ type, mutation }) => {
-      if (type === 'updated') removeIfQueued(mutation);
+      if (type === 'updated') removeIfQueued(mutation as Mutation);
       if (type !== 'removed') return;
       // The session has changed, and the cache was cleared.
       for (const [key, one] of mirrored) if (one === mutation) mirrored.delete(key);

@@ -26,6 +26,13 @@ export async function deleteDrafts(userId: string): Promise<void> {
   await withDatabase((database) => database.delete('drafts', IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)));
 }
 
+/** The drafts of all members, for the devtools. */
+export const listDrafts = async (): Promise<{ key: string; value: unknown }[]> =>
+  (await withDatabase(async (database) => {
+    const [keys, values] = await Promise.all([database.getAllKeys('drafts'), database.getAll('drafts')]);
+    return keys.map((key, index) => ({ key, value: values[index] }));
+  })) ?? [];
+
 async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
   try {
     const database = await openDB<Schema>('drafts', 1, {

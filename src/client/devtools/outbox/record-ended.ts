@@ -1,0 +1,48 @@
+import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
+
+import type { Outbox } from '#client/outbox/outbox.ts';
+
+import { redactText } from '../snapshot/redact.ts';
+
+/** A mutation of the outbox that has ended since the devtools were opened. */
+export interface EndedRecord {
+  idempotencyKey: string;
+  name: string;
+  entityKey: string | undefined;
+  endedAt: number;
+  /** `sent`, `cancelled by its inverse`, `repeated an unsent one`, or why the server has rejected it. */
+  result: string;
+  isRejected: boolean;
+  /** Whether this tab sent it; another one did otherwise, or nobody. */
+  isSentHere: boolean;
+}
+
+const maxRecords = 20;
+
+/** The last mutations that have ended, the newest first. */
+export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly EndedRecord[]> {
+  const records = createAtom<readonly EndedRecord[]>([]);
+  const sentHere = new Set<string>();
+  sending.subscribe((key) => {
+    if (key !== null) sentHere.add(key);
+  });
+  ended.subscribe((mutation) => {
+    if (!mutation) return;
+    const { entry, outcome } = mutation;
+    const { idempotencyKey, name, entityKey } = entry;
+    const record: EndedRecord = {
+      idempotencyKey,
+      name,
+      entityKey,
+      endedAt: Date.now(),
+      result:
+        outcome.status === 'rejected' ? `rejected: ${redactText(outcome.error.message)}` : results[outcome.status],
+      isRejected: outcome.status === 'rejected',
+      isSentHere: sentHere.has(idempotencyKey),
+    };
+    records.set((earlier) => [record, ...earlier].slice(0, maxRecords));
+  });
+  return records;
+}
+
+const results = { success: 'sent', cancelled: 'cancelled by its inverse', repeated: 'repeated an unsent one' };

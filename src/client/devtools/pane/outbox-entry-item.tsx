@@ -1,0 +1,66 @@
+import type { VisibleEntry } from '#client/outbox/outbox-tab.ts';
+import { isOnline } from '#client/shared/network/online.ts';
+
+import { redact, redactText } from '../snapshot/redact.ts';
+import { formatDuration } from './plain-amounts.ts';
+
+interface OutboxEntryItemProps {
+  entry: VisibleEntry;
+  /** What it does. */
+  title: string;
+  isSending: boolean;
+  now: number;
+  onDiscard: () => void;
+}
+
+/** One mutation of the outbox. */
+export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: OutboxEntryItemProps) {
+  const { name, entityKey, attempts, createdAt, rejection, lastError } = entry;
+  const state = rejection ? 'rejected' : isSending ? 'sending' : 'waiting';
+  const error = rejection ?? lastError;
+  return (
+    <li>
+      <div className="head">
+        <strong>{title}</strong>
+        <span className="badge" data-state={state}>
+          {state}
+        </span>
+        <button type="button" aria-label={`Discard: ${title}`} onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
+      <dl>
+        <Fact name="mutation" value={[name, entityKey].filter(Boolean).join(' ')} />
+        <Fact name="attempts" value={String(attempts)} />
+        <Fact name="next try" value={nextTry(entry, { isSending, now })} />
+        <Fact name="last error" value={error ? errorText(error) : 'none'} />
+        <Fact name="since" value={`${formatDuration(now - createdAt)} ago`} />
+      </dl>
+      <details>
+        <summary>Variables</summary>
+        {/* Scrolls, so the keyboard must reach it. */}
+        <pre tabIndex={0}>{JSON.stringify(redact(entry.variables), null, 2)}</pre>
+      </details>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function nextTry(entry: VisibleEntry, { isSending, now }: { isSending: boolean; now: number }): string {
+  if (entry.rejection) return 'none: its form takes it back';
+  if (isSending) return 'now';
+  if (!isOnline()) return 'when the network is back';
+  const earliest = Math.max(entry.retryAt, entry.retryAfter ?? 0);
+  return earliest > now ? `in ${formatDuration(earliest - now)}` : 'after those before it';
+}
+
+const errorText = ({ status, message }: NonNullable<VisibleEntry['lastError']>) =>
+  `${status === 0 ? 'no answer' : status}: ${redactText(message)}`;

@@ -1,0 +1,58 @@
+import { useSelector } from '@tanstack/react-store';
+import { useState } from 'react';
+
+import type { VisibleEntry } from '#client/outbox/outbox-tab.ts';
+import type { Outbox } from '#client/outbox/outbox.ts';
+import { isOnline } from '#client/shared/network/online.ts';
+
+import type { Tools } from '../tools.ts';
+import { EndedList } from './ended-list.tsx';
+import { OutboxEntryItem } from './outbox-entry-item.tsx';
+import { useNow } from './use-now.ts';
+
+/** The member's mutations on this device, what becomes of them, and buttons to send or discard them. */
+export function OutboxSection({ tools: { outbox, ended } }: { tools: Tools }) {
+  const now = useNow();
+  const entries = useSelector(outbox.entries);
+  const sending = useSelector(outbox.sending);
+  const [isTrying, setIsTrying] = useState(false);
+  const tryNow = async () => {
+    setIsTrying(true);
+    await outbox.retry().catch(warn);
+    setIsTrying(false);
+  };
+  return (
+    <section aria-label="Outbox">
+      <div className="bar">
+        <p>
+          {entries.length === 0 ? 'Nothing waits to be sent.' : `${entries.length} on this device, in their order.`}
+          {!isOnline() && ' Offline: nothing is sent.'}
+        </p>
+        <button type="button" disabled={isTrying || entries.length === 0} onClick={() => void tryNow()}>
+          {isTrying ? 'Trying…' : 'Try now'}
+        </button>
+      </div>
+      {entries.length > 0 && (
+        <ul className="rows">
+          {entries.map((entry) => (
+            <OutboxEntryItem
+              key={entry.idempotencyKey}
+              entry={entry}
+              title={outbox.describe(entry)}
+              isSending={sending === entry.idempotencyKey}
+              now={now}
+              onDiscard={() => void discard(outbox, entry).catch(warn)}
+            />
+          ))}
+        </ul>
+      )}
+      <EndedList ended={ended} now={now} />
+    </section>
+  );
+}
+
+/** A rejected one is on the device for its form to take back: the outbox has ended it. */
+const discard = async (outbox: Outbox, { idempotencyKey, rejection }: VisibleEntry): Promise<unknown> =>
+  rejection ? outbox.takeRejected(idempotencyKey) : outbox.discard(idempotencyKey);
+
+const warn = (error: unknown) => console.warn('The outbox failed.', error);

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+import { CallList } from '../scenario/call-list.tsx';
+import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
+import { formatScenario } from '../scenario/scenario-text.ts';
+import type { Tools } from '../tools.ts';
+import { DeviceSection } from './device-section.tsx';
+import { OutboxSection } from './outbox-section.tsx';
+import { ReportSection } from './report-section.tsx';
+import { Tabs } from './tabs.tsx';
+import { usePaneTab, type PaneTab } from './use-pane-tab.ts';
+
+interface PaneProps {
+  tools: Tools;
+  /** Shows the cache of a snapshot in Query's devtools, or the app's own again. */
+  onSnapshot: (client: QueryClient | null) => void;
+}
+
+/** The product's own devtools, beside those of Query and Router: a button, and what it opens. */
+export function Pane({ tools, onSnapshot }: PaneProps) {
+  const [tab, setTab] = usePaneTab();
+  const launcher = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(tab !== null);
+  useEffect(() => {
+    if (tab === null && wasOpen.current) launcher.current?.focus();
+    wasOpen.current = tab !== null;
+  }, [tab]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setTab(null);
+  };
+  return (
+    <aside className="devtools" aria-label="Cleaner Life devtools" onKeyDown={closeOnEscape}>
+      {tab === null ? (
+        <button ref={launcher} type="button" className="launcher" onClick={() => setTab('Outbox')}>
+          Cleaner Life
+          <State tools={tools} />
+        </button>
+      ) : (
+        <div className="pane">
+          <header>
+            <h2>Cleaner Life</h2>
+            <State tools={tools} />
+            <button type="button" className="close" aria-label="Close the devtools’ pane" onClick={() => setTab(null)}>
+              ×
+            </button>
+          </header>
+          <Tabs selected={tab} onSelect={setTab} />
+          {/* Scrolls, so the keyboard must reach it. */}
+          <div role="tabpanel" id="pane-content" aria-labelledby={`tab-${tab}`} tabIndex={0} className="content">
+            <Content tab={tab} tools={tools} onSnapshot={onSnapshot} />
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Content({ tab, tools, onSnapshot }: PaneProps & { tab: PaneTab }) {
+  if (tab === 'Outbox') return <OutboxSection tools={tools} />;
+  if (tab === 'Device') return <DeviceSection client={tools.app.queryClient} session={tools.app.session} />;
+  if (tab === 'Report') return <ReportSection tools={tools} onSnapshot={onSnapshot} />;
+  return (
+    <>
+      <ScenarioPanel control={tools.network} />
+      <CallList control={tools.network} />
+    </>
+  );
+}
+
+/** What is not as usual: how many mutations wait, and the scenario. */
+function State({ tools: { outbox, network } }: Pick<PaneProps, 'tools'>) {
+  const waiting = useSelector(outbox.entries, (entries) => entries.filter(({ rejection }) => !rejection).length);
+  const scenario = formatScenario(useSelector(network.scenario));
+  const texts = [waiting > 0 && `${waiting} unsent`, scenario !== '' && scenario].filter(Boolean);
+  return texts.length > 0 && <span className="state">{texts.join(' · ')}</span>;
+}

@@ -1,0 +1,39 @@
+import { useRef, type KeyboardEvent } from 'react';
+
+import { paneTabs, type PaneTab } from './use-pane-tab.ts';
+
+interface TabsProps {
+  selected: PaneTab;
+  onSelect: (tab: PaneTab) => void;
+}
+
+/** The parts of the pane; the arrow keys go from one to the next. */
+export function Tabs({ selected, onSelect }: TabsProps) {
+  const buttons = useRef(new Map<PaneTab, HTMLButtonElement | null>());
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step && paneTabs.at((paneTabs.indexOf(selected) + step) % paneTabs.length);
+    if (!next) return;
+    onSelect(next);
+    buttons.current.get(next)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Parts of the devtools" className="tabs" onKeyDown={move}>
+      {paneTabs.map((tab) => (
+        <button
+          key={tab}
+          ref={(button) => void buttons.current.set(tab, button)}
+          type="button"
+          role="tab"
+          id={`tab-${tab}`}
+          aria-selected={tab === selected}
+          aria-controls="pane-content"
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
+        >
+          {tab}
+        </button>
+      ))}
+    </div>
+  );
+}

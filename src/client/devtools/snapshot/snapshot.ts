@@ -1,0 +1,46 @@
+import type { MutationState, QueryState } from '@tanstack/react-query';
+
+import type { LoggedCall } from '../scenario/call-log.ts';
+
+/** The value of `format` in every snapshot. */
+export const snapshotFormat = 'cleaner-life-snapshot';
+
+/** What the devtools save for a report, as JSON; docs/testing.md describes it. Nothing in it is secret. */
+export interface Snapshot {
+  format: typeof snapshotFormat;
+  version: 1;
+  /** As ISO 8601, like `online` and all others what this tab had at that moment. */
+  takenAt: string;
+  page: PageFacts;
+  /** The network scenario as text; empty for none. */
+  scenario: string;
+  queries: { queryKey: unknown[]; isStale: boolean; observers: number; state: RedactedState<QueryState> }[];
+  mutations: { mutationKey: unknown[]; state: RedactedState<MutationState> }[];
+  outbox: unknown[];
+  /** The last mutations of the outbox that have ended. */
+  ended: unknown[];
+  device: {
+    queries: { queryKey: unknown[]; member: string; fetchedAt: string; bytes: number; state: string }[];
+    drafts: { key: string; bytes: number }[];
+    entries: { member: string; name: string; bytes: number }[];
+  } | null;
+  /** The newest first. */
+  calls: readonly LoggedCall[];
+}
+
+export interface PageFacts {
+  /** The path, with the names of its parameters and the values of those that are no secrets. */
+  address: string;
+  /** The contract that the app was built from, and the language. */
+  contract: string;
+  browser: string;
+  languages: readonly string[];
+  viewport: string;
+  /** What the browser says, and what the app goes by. */
+  isOnline: { browser: boolean; app: boolean };
+  hasServiceWorker: boolean;
+  member: { userId: string; isAdmin: boolean } | null;
+}
+
+/** The state as JSON: errors are plain objects, data is redacted. */
+type RedactedState<State> = { [Field in keyof State]?: unknown };

@@ -1,0 +1,62 @@
+import type { Mutation, MutationKey, Query } from '@tanstack/react-query';
+
+import { readDevice, type DeviceContents } from '../device/device-contents.ts';
+import { formatScenario } from '../scenario/scenario-text.ts';
+import type { Tools } from '../tools.ts';
+import { readPageFacts } from './page-facts.ts';
+import { redact, redactKey } from './redact.ts';
+import { snapshotFormat, type Snapshot } from './snapshot.ts';
+
+/** What the tab's cache, outbox, device and last calls are now, without secrets. */
+export async function takeSnapshot({ app, outbox, network, ended }: Tools): Promise<Snapshot> {
+  const { queryClient, session } = app;
+  const device = await readDevice(queryClient).catch(() => null);
+  return {
+    format: snapshotFormat,
+    version: 1,
+    takenAt: new Date().toISOString(),
+    page: readPageFacts(session, window),
+    scenario: formatScenario(network.scenario.get()),
+    queries: queryClient.getQueryCache().getAll().map(queryOf),
+    mutations: queryClient.getMutationCache().getAll().map(mutationOf),
+    outbox: outbox.entries.get().map(redact),
+    ended: ended.get().map(redact),
+    device: device && deviceOf(device),
+    calls: network.calls.get(),
+  };
+}
+
+const queryOf = (query: Query): Snapshot['queries'][number] => ({
+  queryKey: redactKey(query.queryKey),
+  isStale: query.isStale(),
+  observers: query.getObserversCount(),
+  state: { ...(redact({ ...query.state, data: undefined }) as object), data: dataOf(query.queryKey, query.state.data) },
+});
+
+function mutationOf({ options: { mutationKey = [] }, state }: Mutation): Snapshot['mutations'][number] {
+  const { variables, data, context: _, ...rest } = state;
+  return {
+    mutationKey: redactKey(mutationKey),
+    state: {
+      ...(redact(rest) as object),
+      variables: dataOf(mutationKey, variables),
+      data: dataOf(mutationKey, data),
+    },
+  };
+}
+
+/** Logins, proofs and their codes are left out whole: some of their variables are a bare text. */
+const dataOf = (key: MutationKey, data: unknown): unknown =>
+  data !== undefined && (key[0] === 'session' || key[0] === 'proof') ? '[removed]' : redact(data);
+
+const deviceOf = ({ queries, drafts, entries }: DeviceContents): Snapshot['device'] => ({
+  queries: queries.map(({ key, member, fetchedAt, bytes, state }) => ({
+    queryKey: redactKey(key),
+    member,
+    fetchedAt: new Date(fetchedAt).toISOString(),
+    bytes,
+    state,
+  })),
+  drafts,
+  entries,
+});
