@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import type { App } from '#client/app/create-app.tsx';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 
+import { keepStoredSession } from './keep-stored-session.ts';
 import { mirrorOutbox } from './outbox/mirror-outbox.ts';
 import { recordEnded } from './outbox/record-ended.ts';
 import styles from './pane/pane.css?inline';
@@ -25,6 +26,7 @@ export function openDevtools(app: App): void {
 
   const outbox = getOutbox(app.outbox);
   const network = startScenario(new URLSearchParams(location.search).get('devtools') || null, window);
+  keepStoredSession(network.scenario, window);
   mirrorOutbox(queryClient, outbox);
   const ended = recordEnded(outbox);
 

@@ -4,8 +4,9 @@ import type { EndedMutation } from '#client/outbox/outbox-tab.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import { queued } from '#client/outbox/queued.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';
+import { outboxKeys } from '#client/shared/query/member-keys.ts';
 
-import { mirroredKeyOf, stateOfEnded, stateOfEntry } from './mirrored-state.ts';
+import { stateOfEnded, stateOfEntry } from './mirrored-state.ts';
 
 /**
  * Shows the stored mutations in the mutation cache: paused while they wait, pending while this tab sends them, then a success or an
@@ -17,8 +18,9 @@ export function mirrorOutbox(client: QueryClient, { entries, ended, sending }: O
   const mirrored = new Map<string, Mutation>();
 
   const show = (entry: NewOutboxEntry, state: MutationState) => {
-    const { idempotencyKey } = entry;
-    const mutation = mirrored.get(idempotencyKey) ?? cache.build(client, { mutationKey: mirroredKeyOf(entry) }, state);
+    const { idempotencyKey, name, entityKey = idempotencyKey } = entry;
+    const mutationKey = outboxKeys.entry(name, entityKey);
+    const mutation = mirrored.get(idempotencyKey) ?? cache.build(client, { mutationKey }, state);
     // The client resumes paused mutations when the network or the focus returns, and refetches only after that: the outbox
     // sends these by itself.
     mutation.continue = () => Promise.resolve();

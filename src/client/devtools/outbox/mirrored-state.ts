@@ -31,13 +31,6 @@ export function stateOfEnded({ entry, outcome }: EndedMutation): MutationState {
   return { ...state, status: 'idle', data: { neverSent: outcome.status } };
 }
 
-/** Says what the mutation does, and to what; never a key that a component uses, which counts its own pending mutations. */
-export const mirroredKeyOf = ({ name, entityKey }: NewOutboxEntry): string[] => [
-  'outbox',
-  name,
-  ...(entityKey === undefined ? [] : [entityKey]),
-];
-
 const stateOf = ({ variables, createdAt, attempts }: NewOutboxEntry): MutationState => ({
   context: undefined,
   data: undefined,

@@ -34,7 +34,7 @@ export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: Out
         <Fact name="attempts" value={String(attempts)} />
         <Fact name="next try" value={nextTry(entry, { isSending, now })} />
         <Fact name="last error" value={error ? errorText(error) : 'none'} />
-        <Fact name="since" value={`${formatDuration(now - createdAt)} ago`} />
+        <Fact name="enqueued" value={`${formatDuration(now - createdAt)} ago`} />
       </dl>
       <details>
         <summary>Variables</summary>

@@ -74,5 +74,12 @@ function State({ tools: { outbox, network } }: Pick<PaneProps, 'tools'>) {
   const waiting = useSelector(outbox.entries, (entries) => entries.filter(({ rejection }) => !rejection).length);
   const scenario = formatScenario(useSelector(network.scenario));
   const texts = [waiting > 0 && `${waiting} unsent`, scenario !== '' && scenario].filter(Boolean);
-  return texts.length > 0 && <span className="state">{texts.join(' · ')}</span>;
+  const text = texts.join(' · ');
+  return (
+    text !== '' && (
+      <span className="state" title={text}>
+        {text}
+      </span>
+    )
+  );
 }

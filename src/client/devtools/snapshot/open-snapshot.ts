@@ -1,4 +1,10 @@
-import { QueryClient, type MutationState, type QueryState } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type MutationKey,
+  type MutationState,
+  type QueryKey,
+  type QueryState,
+} from '@tanstack/react-query';
 
 import { snapshotFormat, type Snapshot } from './snapshot.ts';
 
@@ -15,9 +21,11 @@ export function parseSnapshot(text: string): Snapshot {
 export function clientOfSnapshot({ queries, mutations }: Snapshot): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   for (const { queryKey, state } of queries)
-    client.getQueryCache().build(client, { queryKey }, { ...(state as QueryState), fetchStatus: 'idle' });
+    client
+      .getQueryCache()
+      .build(client, { queryKey: queryKey as unknown as QueryKey }, { ...(state as QueryState), fetchStatus: 'idle' });
   for (const { mutationKey, state } of mutations) {
-    const options = { mutationKey, gcTime: Infinity };
+    const options = { mutationKey: mutationKey as unknown as MutationKey, gcTime: Infinity };
     client.getMutationCache().build(client, options, state as MutationState);
   }
   return client;

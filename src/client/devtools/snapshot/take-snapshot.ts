@@ -1,4 +1,4 @@
-import type { Mutation, MutationKey, Query } from '@tanstack/react-query';
+import type { Mutation, Query } from '@tanstack/react-query';
 
 import { readDevice, type DeviceContents } from '../device/device-contents.ts';
 import { formatScenario } from '../scenario/scenario-text.ts';
@@ -33,7 +33,8 @@ const queryOf = (query: Query): Snapshot['queries'][number] => ({
   state: { ...(redact({ ...query.state, data: undefined }) as object), data: dataOf(query.queryKey, query.state.data) },
 });
 
-function mutationOf({ options: { mutationKey = [] }, state }: Mutation): Snapshot['mutations'][number] {
+function mutationOf({ options, state }: Mutation): Snapshot['mutations'][number] {
+  const mutationKey: readonly unknown[] = options.mutationKey ?? [];
   const { variables, data, context: _, ...rest } = state;
   return {
     mutationKey: redactKey(mutationKey),
@@ -46,7 +47,7 @@ function mutationOf({ options: { mutationKey = [] }, state }: Mutation): Snapsho
 }
 
 /** Logins, proofs and their codes are left out whole: some of their variables are a bare text. */
-const dataOf = (key: MutationKey, data: unknown): unknown =>
+const dataOf = (key: readonly unknown[], data: unknown): unknown =>
   data !== undefined && (key[0] === 'session' || key[0] === 'proof') ? '[removed]' : redact(data);
 
 const deviceOf = ({ queries, drafts, entries }: DeviceContents): Snapshot['device'] => ({

@@ -144,3 +144,8 @@ export const deviceKeys = {
   clear: () => ['device', 'clear'] as const,
   postDraft: (userId: string) => ['drafts', 'post', userId] as const,
 } as const;
+
+/** Of the stored mutations that the devtools show; no component's key begins like this. */
+export const outboxKeys = {
+  entry: (name: string, entity: string) => ['outbox', name, entity] as const,
+} as const;
