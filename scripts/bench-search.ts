@@ -2,6 +2,8 @@ import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { infoMetric, metric, printMetrics, type Metric } from './bench/metrics.ts';
 import { fillCommunity, type CommunitySize } from './bench/server/fill-community.ts';
 import { fetchOnce } from './bench/server/load-generator.ts';
@@ -58,7 +60,7 @@ async function measure(engine: string, server: ChildServer): Promise<void> {
     }
     return { p50: median(latencies), p95: percentile(latencies, 0.95) };
   };
-  const kinds = [{ name: 'a static answer', pathOf: () => '/api/health/live' }, ...searchKinds(size.posts)];
+  const kinds = [{ name: 'a static answer', pathOf: () => pathOf('live') }, ...searchKinds(size.posts)];
   const results = new Map(kinds.map(({ name }) => [name, [] as { p50: number; p95: number }[]]));
   // The first round warms up code and caches.
   for (let round = -1; round < rounds; round += 1)

@@ -2,6 +2,8 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { infoMetric, metric, printMetrics, type Metric } from './bench/metrics.ts';
 import { compareLists, measureLargestLists, type RunningCommunity } from './bench/server/compare-lists.ts';
 import { fillCommunity, type CommunitySize, type FilledCommunity } from './bench/server/fill-community.ts';
@@ -114,7 +116,7 @@ async function measureLists(small: RunningCommunity, large: RunningCommunity): P
 }
 
 async function measureRates({ server, community }: RunningCommunity): Promise<void> {
-  const feed = '/api/user/getAllPosts?limit=30';
+  const feed = pathOf('getAllPosts', { query: { limit: 30 } });
   const agent = new Agent({ keepAlive: true });
   const { etag } = await fetchOnce(agent, server.address + feed);
   agent.destroy();
@@ -124,7 +126,7 @@ async function measureRates({ server, community }: RunningCommunity): Promise<vo
     (_, n) => `${feed}&cursor=${community.postId(31 + ((n * 7919) % (community.size.posts - 31)))}`,
   );
   const kinds = {
-    static: { paths: ['/api/health/live'], headers: {} },
+    static: { paths: [pathOf('live')], headers: {} },
     uncached: { paths: pages, headers: {} },
     cached: { paths: [feed], headers: {} },
     unchanged: { paths: [feed], headers: { 'if-none-match': etag } },

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { findLoadTool, generateLoad } from './bench/server/load-generator.ts';
 import { measureWrites, type Rate } from './bench/servers/measure-writes.ts';
 import { createSetup, type RunningSetup, type Setup, type SetupOptions } from './bench/servers/setups.ts';
@@ -19,7 +21,7 @@ const setups: SetupOptions[] = [
   { name: 'three processes, PostgreSQL', engine: 'postgres', processes: 3 },
   { name: 'three processes, PostgreSQL 1 ms away', engine: 'postgres', processes: 3, delayMs: 1 },
 ];
-const feed = '/api/user/getAllPosts?limit=30';
+const feed = pathOf('getAllPosts', { query: { limit: 30 } });
 const kinds = ['uncached', 'cached', 'saves', 'comments'] as const;
 type Kind = (typeof kinds)[number];
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
 
@@ -73,5 +74,5 @@ export async function measureCommunity(members: number, posts: number, seconds: 
   }
 }
 
-const feedFrom = (cursor: string): string => `/api/user/getAllPosts?limit=30&cursor=${cursor}`;
+const feedFrom = (cursor: string): string => pathOf('getAllPosts', { query: { limit: 30, cursor } });
 const megabytesOf = (file: string): number => statSync(file).size / 1e6;

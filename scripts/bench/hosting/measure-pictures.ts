@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { drawPicture } from '../../demo/art/draw-picture.ts';
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
@@ -55,7 +57,7 @@ async function upload({ address }: ChildServer, token: string, file: Buffer<Arra
   const body = new FormData();
   body.set('file', new Blob([file], { type: 'image/jpeg' }), 'picture.jpg');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${address}/api/user/uploadPostImage`, { method: 'POST', headers, body });
+  const answer = await fetch(address + pathOf('uploadPostImage'), { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`The upload was answered ${answer.status} ${await answer.text()}`);
 }
 

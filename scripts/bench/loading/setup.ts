@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 
 import { openDemoLogins, type DemoLogin } from '../../demo/demo-passwords.ts';
@@ -89,7 +90,7 @@ async function waitForPictureSizes(folder: string): Promise<void> {
 }
 
 async function logIn(address: string, login: DemoLogin | undefined): Promise<BenchSetup['member']> {
-  const response = await fetch(`${address}/api/user/login`, {
+  const response = await fetch(address + pathOf('login'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: login?.email, password: login?.password }),

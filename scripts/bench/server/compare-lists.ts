@@ -1,5 +1,8 @@
 import { Agent } from 'node:http';
 
+import { categories } from '#contract/categories.ts';
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import type { ChildServer } from '../../lib/child-server.ts';
 import { percentile } from '../statistics.ts';
 import type { FilledCommunity } from './fill-community.ts';
@@ -18,43 +21,59 @@ interface ListRequest {
   needsMember?: boolean;
 }
 
-const page = (path: string) => `/api/user/${path}${path.includes('?') ? '&' : '?'}limit=30`;
+const limit = 30;
 const anyPost = ({ size, postId }: FilledCommunity, n: number) => postId((n * 7919) % size.posts);
 const anyMember = ({ size, memberId }: FilledCommunity, n: number) =>
   memberId(100 * ((n * 31) % Math.floor(size.members / 100)) + 1 + (n % 97));
-const categories = ['beauty&subcategory=skincare', 'fashion&subcategory=shoes', 'wellness&subcategory=nutrition'];
-const category = (n: number) => categories[n % 3] ?? '';
+const subcategories = ['skincare', 'shoes', 'nutrition'] as const;
+const subcategory = (n: number) => subcategories[n % 3] ?? 'skincare';
+const category = (n: number) => categories[n % 3] ?? 'beauty';
 
 const listRequests: ListRequest[] = [
-  { name: 'feed, anywhere', path: (c, n) => page(`getAllPosts?cursor=${anyPost(c, n)}`) },
+  { name: 'feed, anywhere', path: (c, n) => pathOf('getAllPosts', { query: { cursor: anyPost(c, n), limit } }) },
   {
     name: 'category',
-    path: (c, n) => page(`getCategoryPosts?category=${category(n).split('&', 1).join()}&cursor=${anyPost(c, n)}`),
+    path: (c, n) => pathOf('getCategoryPosts', { query: { category: category(n), cursor: anyPost(c, n), limit } }),
   },
-  { name: 'subcategory', path: (c, n) => page(`getCategoryPosts?category=${category(n)}&cursor=${anyPost(c, n)}`) },
-  { name: "a member's posts", path: (c, n) => page(`getUsersPosts?userId=${anyMember(c, n)}`) },
+  {
+    name: 'subcategory',
+    path(c, n) {
+      const query = { category: category(n), subcategory: subcategory(n), cursor: anyPost(c, n), limit };
+      return pathOf('getCategoryPosts', { query });
+    },
+  },
+  { name: "a member's posts", path: (c, n) => pathOf('getUsersPosts', { query: { userId: anyMember(c, n), limit } }) },
   {
     name: 'comments',
-    path: (c, n) => page(`getComments?postId=${c.postId(((n * 7919) % (c.size.posts / 10)) * 10)}`),
+    path: (c, n) =>
+      pathOf('getComments', { query: { postId: c.postId(((n * 7919) % (c.size.posts / 10)) * 10), limit } }),
     needsMember: true,
   },
-  { name: 'saved posts', path: () => page('getSavedPosts'), needsMember: true },
-  { name: 'saved ids', path: () => '/api/user/getSavedPostIds', needsMember: true },
-  { name: 'connections', path: (c, n) => `/api/user/getUserConnections?userId=${anyMember(c, n)}&limit=15` },
+  { name: 'saved posts', path: () => pathOf('getSavedPosts', { query: { limit } }), needsMember: true },
+  { name: 'saved ids', path: () => pathOf('getSavedPostIds'), needsMember: true },
+  {
+    name: 'connections',
+    path: (c, n) => pathOf('getUserConnections', { query: { userId: anyMember(c, n), limit: 15 } }),
+  },
   {
     name: 'connections by name',
-    path: (c, n) => `/api/user/getUserConnections?userId=${anyMember(c, n)}&limit=15&query=${n % 10}${n % 7}`,
+    path: (c, n) =>
+      pathOf('getUserConnections', { query: { userId: anyMember(c, n), limit: 15, query: `${n % 10}${n % 7}` } }),
   },
   {
     name: 'search, beginning',
-    path: (_, n) => `/api/user/searchUsers?query=${['ama', 'bella1', 'ce', 'diego2'][n % 4] ?? ''}`,
+    path: (_, n) => pathOf('searchUsers', { query: { query: ['ama', 'bella1', 'ce', 'diego2'][n % 4] ?? '' } }),
   },
   {
     name: 'search, anywhere',
-    path: (_, n) => `/api/user/searchUsers?query=${['a', 'ella', '12', 'go', 'iv'][n % 5] ?? ''}`,
+    path: (_, n) => pathOf('searchUsers', { query: { query: ['a', 'ella', '12', 'go', 'iv'][n % 5] ?? '' } }),
   },
-  { name: 'notifications', path: () => page('getUnreadNotifications'), needsMember: true },
-  { name: 'profile', path: (c, n) => `/api/user/getUserProfile?userId=${anyMember(c, n)}`, needsMember: true },
+  { name: 'notifications', path: () => pathOf('getUnreadNotifications', { query: { limit } }), needsMember: true },
+  {
+    name: 'profile',
+    path: (c, n) => pathOf('getUserProfile', { query: { userId: anyMember(c, n) } }),
+    needsMember: true,
+  },
 ];
 
 /** Requests that are sent first and not measured, until code and caches are warm. */
@@ -118,18 +137,23 @@ export async function measureLargestLists({ server, community }: RunningCommunit
   const popularMember = community.memberId(0);
   const headers = { authorization: `Bearer ${community.tokens.get(0) ?? ''}` };
   const follower = (n: number) => `fan${community.size.members + ((n * 7919) % community.size.followersOfFirst)}`;
+  const connections = (query: { limit: number; cursor?: string; query?: string }) =>
+    pathOf('getUserConnections', { query: { userId: popularMember, ...query } });
   const requests = [
-    { name: 'profile, 100,000 followers', path: () => `/api/user/getUserProfile?userId=${popularMember}` },
-    { name: 'connections, first 100', path: () => `/api/user/getUserConnections?userId=${popularMember}&limit=100` },
+    { name: 'profile, 100,000 followers', path: () => pathOf('getUserProfile', { query: { userId: popularMember } }) },
+    { name: 'connections, first 100', path: () => connections({ limit: 100 }) },
     {
       name: 'connections, anywhere',
-      path: (n: number) => `/api/user/getUserConnections?userId=${popularMember}&limit=15&cursor=${follower(n)}`,
+      path: (n: number) => connections({ limit: 15, cursor: follower(n) }),
     },
     {
       name: 'connections by name, one of 100,000',
-      path: (n: number) => `/api/user/getUserConnections?userId=${popularMember}&limit=15&query=${follower(n)}`,
+      path: (n: number) => connections({ limit: 15, query: follower(n) }),
     },
-    { name: 'comments, 100 of 50,000', path: () => `/api/user/getComments?postId=${community.postId(0)}&limit=100` },
+    {
+      name: 'comments, 100 of 50,000',
+      path: () => pathOf('getComments', { query: { postId: community.postId(0), limit: 100 } }),
+    },
   ];
   const rows: { name: string; p95: number; bytes: number }[] = [];
   for (const { name, path } of requests) {

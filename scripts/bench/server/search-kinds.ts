@@ -1,10 +1,12 @@
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { oldWordNumbers, scripts, wordNumbers, words } from './search-texts.ts';
 
 /** The measured searches. Each gives a different address for each `n`, so that no cache answers. */
 export function searchKinds(posts: number): { name: string; pathOf: (n: number) => string }[] {
   const inAllScripts = Object.entries(words).map(([place, text]) => ({
     name: `all scripts, ${place}`,
-    pathOf: (n: number) => pathOf(text, n),
+    pathOf: (n: number) => searchPath(text, n),
   }));
   const inEachScript = scripts.flatMap(({ name, word }, scriptIndex) => {
     const rare = (n: number) => word(wordNumbers.rare(((n * 7919) % Math.floor(posts / 4)) * 4 + scriptIndex));
@@ -26,14 +28,14 @@ export function searchKinds(posts: number): { name: string; pathOf: (n: number) 
     };
     return Object.entries(queries).map(([kind, queryOf]) => ({
       name: `${name}, ${kind}`,
-      pathOf: (n: number) => pathOf(queryOf(n), n),
+      pathOf: (n: number) => searchPath(queryOf(n), n),
     }));
   });
   return [...inAllScripts, ...inEachScript];
 }
 
-const pathOf = (query: string, n: number) =>
-  `/api/user/searchPosts?limit=30&query=${encodeURIComponent(query + marks(n))}`;
+const searchPath = (query: string, n: number) =>
+  pathOf('searchPosts', { query: { limit: 30, query: query + marks(n) } });
 
 /** Punctuation, which finds nothing and changes the address. */
 const marks = (n: number): string => n.toString(2).replaceAll(/[01]/g, (digit) => (digit === '1' ? '!' : '.'));

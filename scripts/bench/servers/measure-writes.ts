@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { percentile } from '../statistics.ts';
 import type { RunningSetup } from './setups.ts';
 
@@ -38,11 +40,11 @@ export async function measureWrites(kind: 'saves' | 'comments', setup: RunningSe
 
 function saveOf(post: number, n: number, { community }: RunningSetup): [string, object] {
   const imageUrl = `/media/${community.uploadId(post)}/960.webp`;
-  return [`/api/user/${n % 2 === 0 ? 'savePost' : 'unsavePost'}`, { imageUrl }];
+  return [pathOf(n % 2 === 0 ? 'savePost' : 'unsavePost'), { imageUrl }];
 }
 
 function commentOf(post: number, { community }: RunningSetup): [string, object] {
-  return ['/api/user/addComments', { postId: community.postId(post), comment: 'Where do you refill it?' }];
+  return [pathOf('addComments'), { postId: community.postId(post), comment: 'Where do you refill it?' }];
 }
 
 async function send(agent: Agent, url: string, token: string, body: object): Promise<void> {

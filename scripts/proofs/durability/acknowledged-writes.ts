@@ -13,17 +13,16 @@ export type AcknowledgedWrites = Map<string, AcknowledgedWrite>;
 export function acknowledgedMember(token: string, userId: string): AcknowledgedWrite {
   return {
     description: `member ${userId}`,
-    isStored: async ({ request }) => (await request('GET', '/api/user/getCurrentUser', { token }))?.['_id'] === userId,
+    isStored: async ({ request }) => (await request('getCurrentUser', { token }))?._id === userId,
   };
 }
 
 export function acknowledgedPost(postId: string, title: string, imageUrl: string): AcknowledgedWrite {
   return {
     description: `post ${postId}`,
-    async isStored({ request }) {
-      const post = (await request('GET', `/api/user/getPost?postId=${postId}`))?.['post'] as
-        { title: string; imageUrl: string } | undefined;
-      const isPictureThere = imageUrl === '' || (await request('GET', imageUrl))?.status === 200;
+    async isStored({ request, hasPicture }) {
+      const post = (await request('getPost', { query: { postId } }))?.post;
+      const isPictureThere = imageUrl === '' || (await hasPicture(imageUrl));
       return post?.title === title && post.imageUrl === imageUrl && isPictureThere;
     },
   };
@@ -32,7 +31,7 @@ export function acknowledgedPost(postId: string, title: string, imageUrl: string
 export function acknowledgedDeletion(postId: string): AcknowledgedWrite {
   return {
     description: `deleted post ${postId}`,
-    isStored: async ({ request }) => (await request('GET', `/api/user/getPost?postId=${postId}`))?.status === 404,
+    isStored: async ({ request }) => (await request('getPost', { query: { postId } }))?.status === 404,
   };
 }
 
@@ -40,13 +39,12 @@ export function acknowledgedComment(token: string, postId: string, commentId: st
   return {
     description: `comment ${commentId}`,
     async isStored({ request }) {
-      let cursor = '';
+      let next = {};
       for (;;) {
-        const page = await request('GET', `/api/user/getComments?postId=${postId}&limit=100${cursor}`, { token });
-        const comments = (page?.['comments'] ?? []) as { commentId: string }[];
-        if (comments.some((comment) => comment.commentId === commentId)) return true;
-        if (typeof page?.['nextCursor'] !== 'string') return false;
-        cursor = `&cursor=${page['nextCursor']}`;
+        const page = await request('getComments', { token, query: { postId, limit: 100, ...next } });
+        if (page?.comments?.some((comment) => comment.commentId === commentId)) return true;
+        if (typeof page?.nextCursor !== 'string') return false;
+        next = { cursor: page.nextCursor };
       }
     },
   };
@@ -56,16 +54,13 @@ export function acknowledgedFollow(token: string, userId: string, isFollowing: b
   return {
     description: `${isFollowing ? 'follow' : 'unfollow'} of ${userId}`,
     isStored: async ({ request }) =>
-      (await request('GET', `/api/user/isFollowing?userId=${userId}`, { token }))?.['isFollowing'] === isFollowing,
+      (await request('isFollowing', { token, query: { userId } }))?.isFollowing === isFollowing,
   };
 }
 
 export function acknowledgedSave(token: string, postId: string): AcknowledgedWrite {
   return {
     description: `save of ${postId}`,
-    isStored: async ({ request }) =>
-      ((await request('GET', '/api/user/getSavedPostIds', { token }))?.['postIds'] as string[] | undefined)?.includes(
-        postId,
-      ) ?? false,
+    isStored: async ({ request }) => (await request('getSavedPostIds', { token }))?.postIds?.includes(postId) ?? false,
   };
 }

@@ -6,7 +6,7 @@ import { createTemporaryStorage, type TemporaryStorage } from '../../lib/tempora
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 import { createApiClient } from './api-client.ts';
 import { findInconsistencies, findOrphanPictures } from './integrity-checks.ts';
-import { writeUntilKilled, type UnansweredPost, type WriteTargets } from './writer.ts';
+import { postBody, writeUntilKilled, type UnansweredPost, type WriteTargets } from './writer.ts';
 
 interface DurabilityReport {
   rounds: number;
@@ -92,11 +92,7 @@ async function writeAndKill(
 async function retryUnanswered(server: ChildServer, unansweredPosts: UnansweredPost[]): Promise<void> {
   const { request } = createApiClient(server.address);
   for (const { token, key } of unansweredPosts) {
-    await request('POST', '/api/user/savePostMetadata', {
-      token,
-      key,
-      body: { category: 'beauty', title: key, imageUrl: '', subcategory: ['skincare', 'makeup'] },
-    });
+    await request('savePostMetadata', { token, key, body: postBody(key, '') });
   }
 }
 

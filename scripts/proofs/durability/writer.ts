@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { OperationInput } from '#contract/operations.ts';
+
 import {
   acknowledgedComment,
   acknowledgedDeletion,
@@ -24,6 +26,14 @@ export interface UnansweredPost {
   key: string;
 }
 
+/** The body of a post whose title is the key of the call. */
+export const postBody = (key: string, imageUrl: string): OperationInput<'savePostMetadata'>['body'] => ({
+  category: 'beauty',
+  title: key,
+  imageUrl,
+  subcategory: ['skincare', 'makeup'],
+});
+
 const pickRandom = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
 
 /** Registers a member who sends one random write after the other until the server no longer answers. */
@@ -35,21 +45,21 @@ export async function writeUntilKilled(
   hasPictures: boolean,
 ): Promise<void> {
   const username = `w${randomUUID().slice(0, 12)}`;
-  const registered = await api.request('POST', '/api/user/register', {
+  const registered = await api.request('register', {
     body: { username, email: `${username}@example.org`, password: 'a long phrase' },
   });
   if (!registered) return;
-  const { token, userId } = registered as unknown as { token: string; userId: string };
+  if (!('token' in registered)) throw new Error('A new member has to wait for an admin.');
+  const { token = '', userId = '' } = registered;
   acknowledged.set(`member ${userId}`, acknowledgedMember(token, userId));
   targets.members.push(userId);
 
   async function post(imageUrl: string): Promise<string | null> {
     const key = randomUUID();
-    const body = { category: 'beauty', title: key, imageUrl, subcategory: ['skincare', 'makeup'] };
-    const response = await api.request('POST', '/api/user/savePostMetadata', { token, key, body });
+    const response = await api.request('savePostMetadata', { token, key, body: postBody(key, imageUrl) });
     if (!response && imageUrl === '') unansweredPosts.push({ token, key });
     if (!response) return null;
-    const id = String(response['postId']);
+    const id = String(response.postId);
     acknowledged.set(`post ${id}`, acknowledgedPost(id, key, imageUrl));
     return id;
   }
@@ -57,9 +67,9 @@ export async function writeUntilKilled(
   async function postWithPicture(): Promise<unknown> {
     const form = new FormData();
     form.set('file', targets.picture, 'picture.jpg');
-    const uploaded = await api.request('POST', '/api/user/uploadPostImage', { token, form });
+    const uploaded = await api.request('uploadPostImage', { token, form });
     if (!uploaded) return null;
-    const imageUrl = String(uploaded['imageUrl']);
+    const imageUrl = String(uploaded.imageUrl);
     const id = await post(imageUrl);
     if (id !== null) targets.posts.push({ id, imageUrl });
     return id;
@@ -70,7 +80,7 @@ export async function writeUntilKilled(
     if (id === null) return null;
     // Until the response comes, the post may exist or not.
     acknowledged.delete(`post ${id}`);
-    const response = await api.request('DELETE', `/api/user/deletePost/${id}`, { token });
+    const response = await api.request('deletePost', { token, path: { postId: id } });
     if (response) acknowledged.set(`post ${id}`, acknowledgedDeletion(id));
     return response;
   }
@@ -78,11 +88,11 @@ export async function writeUntilKilled(
   async function comment(): Promise<unknown> {
     const target = pickRandom(targets.posts);
     if (!target) return undefined;
-    const response = await api.request('POST', '/api/user/addComments', {
+    const response = await api.request('addComments', {
       token,
       body: { postId: target.id, comment: 'Where do you refill it?' },
     });
-    const id = (response?.['comment'] as { commentId: string } | undefined)?.commentId;
+    const id = response?.comment?.commentId;
     if (id !== undefined) acknowledged.set(`comment ${id}`, acknowledgedComment(token, target.id, id));
     return response;
   }
@@ -92,9 +102,7 @@ export async function writeUntilKilled(
     if (followee === undefined) return undefined;
     const entity = `follow ${userId} ${followee}`;
     acknowledged.delete(entity);
-    const response = await api.request('POST', `/api/user/${isFollowing ? 'follow' : 'unfollow'}/${followee}`, {
-      token,
-    });
+    const response = await api.request(isFollowing ? 'follow' : 'unfollow', { token, path: { id: followee } });
     if (response) acknowledged.set(entity, acknowledgedFollow(token, followee, isFollowing));
     return response;
   }
@@ -102,7 +110,7 @@ export async function writeUntilKilled(
   async function save(): Promise<unknown> {
     const target = pickRandom(targets.posts);
     if (!target) return undefined;
-    const response = await api.request('POST', '/api/user/savePost', { token, body: { imageUrl: target.imageUrl } });
+    const response = await api.request('savePost', { token, body: { imageUrl: target.imageUrl } });
     if (response) acknowledged.set(`save ${userId} ${target.id}`, acknowledgedSave(token, target.id));
     return response;
   }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { spawnServer, startChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage, type TemporaryStorage } from '../../lib/temporary-storage.ts';
 
@@ -63,9 +65,9 @@ async function killFirstStart({ folder, url }: TemporaryStorage, startMs: number
 async function startAgain(storage: TemporaryStorage): Promise<string | null> {
   try {
     const server = await startChildServer(storage);
-    const { status } = await fetch(`${server.address}/api/health`);
+    const { status } = await fetch(server.address + pathOf('health'));
     await server.stop();
-    return status === 200 ? null : `/api/health answered ${status}`;
+    return status === 200 ? null : `health answered ${status}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { connectHttp2, readAnswer, siteName, type Answer, type Http2Client } from './http2-client.ts';
 import { createForm, type Form } from './photo.ts';
 import type { Proxy } from './proxy-programs.ts';
 
 /** The visitor's address; the proxy itself connects from 127.0.0.1. */
 const visitor = '127.0.0.9';
-const feed = '/api/user/getAllPosts?limit=30';
+const feed = pathOf('getAllPosts', { query: { limit: 30 } });
 const forged = { 'x-forwarded-for': '203.0.113.99' };
 const json = { 'content-type': 'application/json' };
 
@@ -61,14 +63,14 @@ async function redirectOf(port: number): Promise<string> {
 
 async function register(client: Http2Client): Promise<string> {
   const member = { username: 'amara', email: 'amara@example.org', password: 'a long and private phrase' };
-  const answer = await client.request('POST', '/api/user/register', { ...json, ...forged }, JSON.stringify(member));
+  const answer = await client.request('POST', pathOf('register'), { ...json, ...forged }, JSON.stringify(member));
   const { token } = parse(answer);
   if (typeof token !== 'string') throw new Error(`register was answered ${answer.status} ${answer.body.toString()}`);
   return token;
 }
 
 async function checkAddress(client: Http2Client, token: string, check: Check): Promise<void> {
-  const answer = await client.request('GET', '/api/user/sessions', { authorization: `Bearer ${token}`, ...forged });
+  const answer = await client.request('GET', pathOf('getSessions'), { authorization: `Bearer ${token}`, ...forged });
   const [session] = parse(answer)['sessions'] as { network: string }[];
   check(
     'the server counts the visitor, not the proxy and not a forged address',
@@ -95,7 +97,7 @@ async function checkPictures(
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const body = createForm(photo);
-  const upload = await client.open('POST', '/api/user/uploadPostImage', { ...headers, ...body.headers });
+  const upload = await client.open('POST', pathOf('uploadPostImage'), { ...headers, ...body.headers });
   upload.write(body.bytes.subarray(0, body.bytes.length / 2));
   const arrived = await waitForSpooled(dataDirs);
   check('the first half of a picture reaches the server before the second is sent', arrived > 0, 'nothing');
@@ -105,7 +107,7 @@ async function checkPictures(
   const size = `${(photo.length / 1e6).toFixed(1)} MB`;
   check(`a picture of ${size} is accepted`, answer.status === 200, `${answer.status} ${answer.body.toString()}`);
   const post = JSON.stringify({ category: 'beauty', title: 'Rose water', imageUrl, subcategory: ['skincare'] });
-  const published = await client.request('POST', '/api/user/savePostMetadata', { ...json, ...headers }, post);
+  const published = await client.request('POST', pathOf('savePostMetadata'), { ...json, ...headers }, post);
   check('a post is published', published.status === 200, published.body.toString());
   const picture = await client.request('GET', imageUrl);
   check('the picture is served', picture.headers['content-type'] === 'image/webp', picture.status);
@@ -116,7 +118,7 @@ async function checkPictures(
 
 /** Sends a picture, as much of it as is read before the answer, and returns the status. */
 async function sendUntilAnswered(client: Http2Client, headers: Record<string, string>, form: Form): Promise<number> {
-  const upload = await client.open('POST', '/api/user/uploadPostImage', { ...headers, ...form.headers });
+  const upload = await client.open('POST', pathOf('uploadPostImage'), { ...headers, ...form.headers });
   let status: number | undefined;
   const answered = new Promise<number>((resolve) => {
     upload.once('response', (answer) => resolve(Number(answer[':status'])));

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { pathOf } from '#scripts/lib/operation-call.ts';
+
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
 import { startFakeS3, type FakeS3 } from '../s3/fake-s3.ts';
@@ -117,7 +119,10 @@ async function withTraffic(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const read = async () => {
     while (isWorking) {
-      const { status } = await client.request('GET', `/api/user/getAllPosts?limit=${1 + (traffic.reads % 30)}`);
+      const { status } = await client.request(
+        'GET',
+        pathOf('getAllPosts', { query: { limit: 1 + (traffic.reads % 30) } }),
+      );
       traffic.reads += 1;
       if (status !== 200) traffic.failedReads += 1;
     }
@@ -126,7 +131,7 @@ async function withTraffic(
     while (isWorking) {
       const body = JSON.stringify({ postId, comment: `Number ${traffic.writes}` });
       const key = randomUUID();
-      const send = () => client.request('POST', '/api/user/addComments', { ...headers, 'idempotency-key': key }, body);
+      const send = () => client.request('POST', pathOf('addComments'), { ...headers, 'idempotency-key': key }, body);
       let { status } = await send();
       for (let attempt = 0; temporaryStatuses.includes(status) && attempt < 50; attempt += 1) {
         if (attempt === 0) traffic.repeatedWrites += 1;

@@ -3,7 +3,6 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { findInconsistencies } from '../durability/integrity-checks.ts';
 import type { Board } from './board.ts';
 import type { Cluster } from './cluster.ts';
-import type { Json } from './member-client.ts';
 import { commentOf, readNotifications, type Participant } from './member-story.ts';
 
 /** Describes what a member had done and does not find again, or finds twice. */
@@ -14,21 +13,21 @@ export async function findLosses(participants: Participant[], rounds: number, bo
     const expect = (isTrue: boolean, fault: string) => {
       if (!isTrue) faults.push(`${name}: ${fault}`);
     };
-    const account = await client.read('/api/user/getCurrentUser');
-    expect(account['about'] === `round ${rounds}`, `the profile says ${JSON.stringify(account['about'])}`);
-    expect(account['emailVerified'] === true, 'the address is not confirmed');
-    const { posts } = await client.read(`/api/user/getUsersPosts?userId=${userId}&limit=100`);
-    const titles = (posts as Json[]).map(({ title }) => title);
+    const account = await client.read('getCurrentUser');
+    expect(account.about === `round ${rounds}`, `the profile says ${JSON.stringify(account.about)}`);
+    expect(account.emailVerified === true, 'the address is not confirmed');
+    const { posts } = await client.read('getUsersPosts', { query: { userId, limit: 100 } });
+    const titles = posts.map(({ title }) => title);
     expect(titles.join() === `first of ${name}`, `the posts are ${JSON.stringify(titles)}`);
-    const { postIds } = await client.read('/api/user/getSavedPostIds');
+    const { postIds } = await client.read('getSavedPostIds');
     for (let round = 1; round <= rounds; round += 1) {
       const target = board.posts[(index + round) % board.posts.length];
       if (!target) continue;
-      const { isFollowing } = await client.read(`/api/user/isFollowing?userId=${target.author}`);
-      expect(isFollowing === true, `does not follow ${target.author}`);
-      expect((postIds as string[]).includes(target.id), `has not saved ${target.id}`);
-      const { comments } = await client.read(`/api/user/getComments?postId=${target.id}&limit=100`);
-      const own = (comments as Json[]).filter(({ comment }) => comment === commentOf(name)).length;
+      const { isFollowing } = await client.read('isFollowing', { query: { userId: target.author } });
+      expect(isFollowing, `does not follow ${target.author}`);
+      expect(postIds.includes(target.id), `has not saved ${target.id}`);
+      const { comments } = await client.read('getComments', { query: { postId: target.id, limit: 100 } });
+      const own = comments.filter(({ comment }) => comment === commentOf(name)).length;
       expect(own === 1, `has ${own} comments on ${target.id}`);
     }
     await readNotifications(participant);

@@ -12,7 +12,7 @@ export async function findRateLimitFaults({ balancer }: Cluster, { faults }: Boa
   const statuses = await Promise.all(
     Array.from({ length: attempts }, async () => {
       const body = { email: 'member0@example.org', password: 'a wrong phrase' };
-      return (await client.send('POST', '/api/user/login', { body })).status;
+      return (await client.send('login', { body })).status;
     }),
   );
   const count = (status: number) => statuses.filter((each) => each === status).length;

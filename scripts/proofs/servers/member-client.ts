@@ -1,27 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { OperationAnswer, OperationId } from '#contract/operations.ts';
+import { methodOf, pathOf, type CallInput, type InputOf } from '#scripts/lib/operation-call.ts';
+
 import { networkHeader } from './balancer.ts';
 
-export type Json = Record<string, unknown>;
-
-interface WriteOptions {
-  body?: object;
+type WriteOptions<Id extends OperationId> = CallInput<Id> & {
   form?: FormData;
   key?: string;
   /** A refusal with this status means that an earlier attempt has succeeded. */
   isDone?: number;
-}
+};
 
 /** A member's calls. Each throws for an answer that the member would see as an error. */
 export interface MemberClient {
   token: string;
-  read(path: string): Promise<Json>;
+  read<Id extends OperationId>(id: Id, ...input: InputOf<CallInput<Id>>): Promise<OperationAnswer<Id>>;
   /** Sent again, with the same key, as the browser's outbox does, until the server has answered. */
-  write(method: string, path: string, options?: WriteOptions): Promise<Json>;
+  write<Id extends OperationId>(id: Id, ...input: InputOf<WriteOptions<Id>>): Promise<OperationAnswer<Id>>;
   /** Sent once: what the outbox does not send. */
-  send(method: string, path: string, options?: WriteOptions): Promise<{ status: number; json: Json }>;
+  send<Id extends OperationId>(id: Id, ...input: InputOf<WriteOptions<Id>>): Promise<Reply<Id>>;
   /** How often something was sent again. */
   retries: number;
+}
+
+/** A refusal has none of the fields. */
+interface Reply<Id extends OperationId> {
+  status: number;
+  json: Partial<OperationAnswer<Id>>;
 }
 
 /** As in the client's outbox. */
@@ -30,40 +36,42 @@ const maxAttempts = 100;
 
 /** Calls the community at `address` as a member in this network. */
 export function createMemberClient(address: string, network: string): MemberClient {
-  async function send(method: string, path: string, { body, form, key }: WriteOptions = {}) {
+  async function send<Id extends OperationId>(id: Id, ...[input]: InputOf<WriteOptions<Id>>): Promise<Reply<Id>> {
+    const { body, form, key, isDone: _isDone, ...parameters } = (input ?? {}) as WriteOptions<Id>;
     const headers = {
       [networkHeader]: network,
       ...(client.token !== '' && { authorization: `Bearer ${client.token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(body && { 'content-type': 'application/json' }),
     };
-    const response = await fetch(address + path, {
-      method,
+    const response = await fetch(address + pathOf<OperationId>(id, parameters as never), {
+      method: methodOf(id),
       headers,
       body: form ?? (body ? JSON.stringify(body) : null),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, json: isJson ? (JSON.parse(text) as Json) : { text } };
+    return { status: response.status, json: (isJson ? JSON.parse(text) : { text }) as Reply<Id>['json'] };
   }
 
-  const refused = (method: string, path: string, { status, json }: { status: number; json: Json }) =>
-    new Error(`${method} ${path} was answered ${status} ${JSON.stringify(json)}`);
+  const refused = <Id extends OperationId>(id: Id, { status, json }: Reply<Id>) =>
+    new Error(`${id} was answered ${status} ${JSON.stringify(json)}`);
 
   const client: MemberClient = {
     token: '',
     retries: 0,
     send,
-    async read(path) {
-      const answer = await send('GET', path);
-      if (answer.status !== 200) throw refused('GET', path, answer);
-      return answer.json;
+    async read<Id extends OperationId>(id: Id, ...input: InputOf<CallInput<Id>>) {
+      const answer = await send(id, ...(input as InputOf<WriteOptions<Id>>));
+      if (answer.status !== 200) throw refused(id, answer);
+      return answer.json as OperationAnswer<Id>;
     },
-    async write(method, path, options = {}) {
+    async write<Id extends OperationId>(id: Id, ...input: InputOf<WriteOptions<Id>>) {
       for (let attempt = 1; ; attempt += 1) {
-        const answer = await send(method, path, options);
-        if (answer.status === 200 || (attempt > 1 && answer.status === options.isDone)) return answer.json;
-        if (!temporaryStatuses.includes(answer.status) || attempt === maxAttempts) throw refused(method, path, answer);
+        const answer = await send(id, ...input);
+        const isDone = attempt > 1 && answer.status === input[0]?.isDone;
+        if (answer.status === 200 || isDone) return answer.json as OperationAnswer<Id>;
+        if (!temporaryStatuses.includes(answer.status) || attempt === maxAttempts) throw refused(id, answer);
         client.retries += 1;
         await sleep(100);
       }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
+import type { OperationAnswer } from '#contract/operations.ts';
+
 import type { Board, StoryPost } from './board.ts';
 import type { Cluster } from './cluster.ts';
-import { createMemberClient, type Json, type MemberClient } from './member-client.ts';
+import { createMemberClient, type MemberClient } from './member-client.ts';
 
 export interface Participant {
   name: string;
@@ -22,14 +24,14 @@ export async function join(index: number, cluster: Cluster, board: Board): Promi
   const client = createMemberClient(cluster.balancer.address, `198.51.100.${index + 1}`);
   const name = `member${index}`;
   const email = `${name}@example.org`;
-  const { json } = await client.send('POST', '/api/user/register', { body: { username: name, email, password } });
-  if (typeof json['token'] !== 'string') throw new Error(`register was answered ${JSON.stringify(json)}`);
-  client.token = json['token'];
+  const { json } = await client.send('register', { body: { username: name, email, password } });
+  if (!('token' in json) || !json.token) throw new Error(`register was answered ${JSON.stringify(json)}`);
+  client.token = json.token;
   board.acknowledged();
   const token = await cluster.mailedToken('verify-email', email);
-  await client.write('POST', '/api/user/verifyEmail', { body: { token } });
+  await client.write('verifyEmail', { body: { token } });
   board.acknowledged();
-  const participant = { name, userId: String(json['userId']), client, shown: new Set<string>() };
+  const participant = { name, userId: String(json.userId), client, shown: new Set<string>() };
   board.posts[index] = await publish(participant, board, `first of ${name}`);
   return participant;
 }
@@ -40,10 +42,9 @@ export async function join(index: number, cluster: Cluster, board: Board): Promi
  */
 export async function takePart(participant: Participant, index: number, rounds: number, board: Board): Promise<void> {
   const { client, name, userId } = participant;
-  const write: MemberClient['write'] = async (...call) => {
-    const answer = await client.write(...call);
+  const acknowledge = async (answer: Promise<unknown>) => {
+    await answer;
     board.acknowledged();
-    return answer;
   };
   for (let round = 1; round <= rounds; round += 1) {
     const target = board.posts[(index + round) % board.posts.length];
@@ -53,19 +54,17 @@ export async function takePart(participant: Participant, index: number, rounds: 
         ...(board.notifications.get(target.author) ?? []),
         notificationKey(kind, userId, postId),
       ]);
-    await write('POST', '/api/user/addComments', {
-      key: randomUUID(),
-      body: { postId: target.id, comment: commentOf(name) },
-    });
+    const comment = { postId: target.id, comment: commentOf(name) };
+    await acknowledge(client.write('addComments', { key: randomUUID(), body: comment }));
     expect('comment', target.id);
-    await write('POST', '/api/user/savePost', { body: { imageUrl: target.imageUrl } });
+    await acknowledge(client.write('savePost', { body: { imageUrl: target.imageUrl } }));
     expect('save', target.id);
-    await write('POST', `/api/user/follow/${target.author}`);
+    await acknowledge(client.write('follow', { path: { id: target.author } }));
     expect('follow');
-    await write('PUT', '/api/user/userProfile', { body: { about: `round ${round}` } });
+    await acknowledge(client.write('userProfile', { body: { about: `round ${round}` } }));
     await readNotifications(participant);
     const extra = await publish(participant, board, `${name} in round ${round}`, round % 4 === 0);
-    await write('DELETE', `/api/user/deletePost/${extra.id}`, { isDone: 404 });
+    await acknowledge(client.write('deletePost', { path: { postId: extra.id }, isDone: 404 }));
   }
 }
 
@@ -75,29 +74,32 @@ const notificationKey = (kind: string, actor: string, postId = ''): string => `$
 /** Reads the unread notifications and marks those that were shown as read. */
 export async function readNotifications({ client, shown }: Participant): Promise<void> {
   let newest = '';
-  for (let cursor: unknown = ''; typeof cursor === 'string';) {
-    const query = cursor === '' ? '' : `&cursor=${cursor}`;
-    const page = await client.read(`/api/user/getUnreadNotifications?limit=100${query}`);
-    for (const { kind, userId, postId, notificationId } of page['notifications'] as Record<string, string>[]) {
-      shown.add(notificationKey(kind ?? '', userId ?? '', postId));
-      newest ||= notificationId ?? '';
+  for (let next: { cursor?: string } | undefined = {}; next;) {
+    const page: OperationAnswer<'getUnreadNotifications'> = await client.read('getUnreadNotifications', {
+      query: { limit: 100, ...next },
+    });
+    for (const { kind, userId, postId, notificationId } of page.notifications) {
+      shown.add(notificationKey(kind, userId, postId));
+      newest ||= notificationId;
     }
-    cursor = page['nextCursor'];
+    next = page.nextCursor === null ? undefined : { cursor: page.nextCursor };
   }
-  if (newest !== '') await client.write('PATCH', `/api/user/markNotificationsAsRead?upTo=${newest}`);
+  if (newest !== '') await client.write('markNotificationsAsRead', { query: { upTo: newest } });
 }
 
 async function publish(participant: Participant, board: Board, title: string, hasPicture = true): Promise<StoryPost> {
   const { client, userId } = participant;
-  const imageUrl = hasPicture ? String((await upload(client, board))['imageUrl']) : '';
-  const body = { category: 'beauty', title, imageUrl, subcategory: ['skincare', 'makeup'] };
-  const { postId } = await client.write('POST', '/api/user/savePostMetadata', { key: randomUUID(), body });
+  const imageUrl = hasPicture ? (await upload(client, board)).imageUrl : '';
+  const { postId } = await client.write('savePostMetadata', {
+    key: randomUUID(),
+    body: { category: 'beauty', title, imageUrl, subcategory: ['skincare', 'makeup'] },
+  });
   board.acknowledged();
-  return { id: String(postId), imageUrl, author: userId };
+  return { id: postId, imageUrl, author: userId };
 }
 
-async function upload(client: MemberClient, { picture }: Board): Promise<Json> {
+async function upload(client: MemberClient, { picture }: Board): Promise<OperationAnswer<'uploadPostImage'>> {
   const form = new FormData();
   form.set('file', picture, 'picture.jpg');
-  return client.write('POST', '/api/user/uploadPostImage', { form });
+  return client.write('uploadPostImage', { form });
 }
