@@ -158,7 +158,7 @@ const untypedCacheAccess = [
   },
   {
     selector:
-      'Property[key.name=/^(query|mutation)Key$/] > :matches(ArrayExpression, TSAsExpression > ArrayExpression)',
+      'Property[key.name=/^(query|mutation)Key$/] > ArrayExpression, Property[key.name=/^(query|mutation)Key$/] > TSAsExpression > ArrayExpression',
     message: 'Declare the key in src/client/shared/query, in keys.ts or a file beside it, and use it from there.',
   },
 ];

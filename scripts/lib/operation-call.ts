@@ -3,7 +3,7 @@ import type { OperationId, OperationInput } from '#contract/operations.ts';
 import type { operations } from '#contract/schema.gen.ts';
 
 /** What fills the path and the query of an operation. */
-export type CallParameters<Id extends OperationId> = Pick<operations[Id]['parameters'], 'path' | 'query'>;
+type CallParameters<Id extends OperationId> = Pick<operations[Id]['parameters'], 'path' | 'query'>;
 
 /** What an operation is sent with, by the contract. */
 export type CallInput<Id extends OperationId> = CallParameters<Id> &

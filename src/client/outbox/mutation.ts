@@ -6,7 +6,7 @@ import type { MutationMessages } from '#client/shared/query/meta.ts';
 import type { Session } from '#client/shared/session/session.ts';
 
 /** What `send` may use. */
-interface MutationContext {
+export interface MutationContext {
   api: Api;
   /** The member who enqueued the mutation. The session may be another member's by now, hence `requestOptions`. */
   userId: string;

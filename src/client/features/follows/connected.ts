@@ -1,7 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 
 /** Followers and followed members of a profile: the newest ids, at most 1,000 each, and the count of all distinct ones. */
-export type Connected = Pick<Schemas['Profile'], 'followers' | 'following' | 'connectionsCount'>;
+type Connected = Pick<Schemas['Profile'], 'followers' | 'following' | 'connectionsCount'>;
 
 const maxIds = 1000;
 

@@ -6,7 +6,7 @@ import { insertItem } from '#client/shared/query/list-updates.ts';
 
 import { type Post } from './queries.ts';
 
-export type PostPages = DataBelow<typeof postKeys.all>;
+type PostPages = DataBelow<typeof postKeys.all>;
 
 /** The post from one of the lists in the cache, if any of them contains it. */
 export const postInLists = (client: QueryClient, postId: string): Post | undefined =>
