@@ -45,7 +45,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type Input<Id extends OperationId> = Partial<OperationInput<Id>>;
 
-interface ContractRequest<Id extends OperationId> {
+export interface ContractRequest<Id extends OperationId> {
   token?: string;
   query?: Partial<NonNullable<Input<Id>['query']>>;
   params?: Input<Id>['params'];

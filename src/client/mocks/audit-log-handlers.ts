@@ -16,6 +16,8 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { entries: found, nextCursor: null } };
     }),
     answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId } }) => {
+      if (!community.auditLog.some((entry) => entry.entryId === entryId))
+        return { status: 404, body: { message: 'This entry does not exist.' } };
       const undone = { undoneAt: '2026-11-22T08:30:00.000Z', undoneBy: 'amara.green', undoableUntil: null };
       community.auditLog = community.auditLog.map((entry) =>
         entry.entryId === entryId ? { ...entry, ...undone } : entry,

@@ -4,7 +4,7 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { answer } from './answer.ts';
 import type { Community, MockCollection } from './empty-community.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf, savedPost } from './page-of.ts';
 import { listPeople } from './people.ts';
 
 const unknown = { status: 404, body: { message: 'This collection does not exist.' } } as const;
@@ -50,8 +50,8 @@ export function collectionHandlers(community: Community): HttpHandler[] {
     answer('get', '/user/getCollectionPosts', ({ query }) => {
       const found = find(query.get('collectionId'));
       if (!found) return unknown;
-      const { posts: savedPosts, nextCursor } = pageOf(postsOf(found), query);
-      return { status: 200, body: { savedPosts, nextCursor } };
+      const { posts, nextCursor } = pageOf(postsOf(found), query);
+      return { status: 200, body: { savedPosts: posts.map(savedPost), nextCursor } };
     }),
     answer('get', '/user/getCollectionIds', ({ query }) => ({
       status: 200,

@@ -7,17 +7,23 @@ import type { Community } from './empty-community.ts';
 
 const message = 'This comment does not exist.';
 const unknown = { success: false, message, error: message } as const;
+const noPost = 'This post does not exist.';
+const unknownPost = { success: false, message: noPost, error: noPost } as const;
 
 /** Comments on posts. */
 export function commentHandlers(community: Community): HttpHandler[] {
   const isOf = (id: string | undefined) => (comment: Schemas['Comment']) => comment.commentId === id;
+  const isPost = (id: string) => community.posts.some(({ postId }) => postId === id);
   return [
     answer('get', '/user/getComments', ({ query }) => {
       const postId = query.get('postId') ?? '';
+      if (!isPost(postId)) return { status: 404, body: { success: false, message: noPost } };
       const comments = community.comments.filter((comment) => comment.postId === postId);
       return { status: 200, body: { success: true, comments, nextCursor: null } };
     }),
     answer('post', '/user/addComments', ({ body }) => {
+      if (body.comment.trim() === '') return { status: 400, body: { ...unknownPost, message: 'comment is empty.' } };
+      if (!isPost(body.postId)) return { status: 404, body: unknownPost };
       const { me, comments } = community;
       const comment = {
         commentId: `comment-${crypto.randomUUID()}`,

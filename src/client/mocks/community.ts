@@ -37,6 +37,8 @@ const me: Schemas['CurrentUser'] = {
   profilePicUrl: '',
   link: '',
   isAdmin: true,
+  emailVerified: true,
+  sharesPosts: true,
 };
 
 const names = [
@@ -105,7 +107,7 @@ export function createCommunity(): Community {
     passkeys: [samplePasskey],
     apiTokens: [sampleApiToken],
     recoveryCodes: sampleRecoveryCodes,
-    members: [{ ...me }, ...others].map(sampleMember),
+    members: [{ _id: me._id, username: me.username, profilePicUrl: '' }, ...others].map(sampleMember),
     joinRequests: [sampleJoinRequest],
     invitations: [sampleInvitation],
     auditLog: sampleAuditLog,

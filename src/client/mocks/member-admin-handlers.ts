@@ -6,11 +6,16 @@ import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { sampleInvitation } from './samples/administration.ts';
 
+const unknown = { status: 404, body: { message: 'This member does not exist.' } } as const;
+
 /** What admins see and do about members, invitations and who waits to join. */
 export function memberAdminHandlers(community: Community): HttpHandler[] {
-  const change = (id: string | undefined, changed: Partial<Schemas['AdminMember']>) => {
+  const change = (id: string | undefined, changed: Partial<Schemas['AdminMember']>, message: string) => {
+    if (!isMember(id)) return unknown;
     community.members = community.members.map((member) => (member._id === id ? { ...member, ...changed } : member));
+    return { status: 200, body: { message } } as const;
   };
+  const isMember = (id: string | undefined) => community.members.some(({ _id }) => _id === id);
   const decide = (id: string | undefined, message: string) => {
     if (!community.joinRequests.some(({ _id }) => _id === id))
       return { status: 409, body: { message: 'Nobody waits.' } } as const;
@@ -28,35 +33,38 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
     }),
     answer('get', '/admin/members/{id}', ({ path }) => {
       const member = community.members.find(({ _id }) => _id === path['id']);
-      if (!member) return { status: 404, body: { message: 'This member does not exist.' } };
+      if (!member) return unknown;
       return { status: 200, body: { member, posts: 12, comments: 40, reports: 1, invitedBy: 'amara.green' } };
     }),
-    answer('post', '/admin/members/{id}/suspend', ({ path, body }) => {
-      change(path['id'], { state: 'suspended', suspensionReason: body.reason });
-      return { status: 200, body: { message: 'The member is suspended. Nobody sees what it made.' } };
-    }),
-    answer('post', '/admin/members/{id}/unsuspend', ({ path }) => {
-      change(path['id'], { state: 'active', suspensionReason: '' });
-      return { status: 200, body: { message: 'The member is back, with everything that it made.' } };
-    }),
-    answer('post', '/admin/members/{id}/promote', ({ path }) => {
-      change(path['id'], { isAdmin: true });
-      return { status: 200, body: { message: 'The member is an admin now.' } };
-    }),
+    answer('post', '/admin/members/{id}/suspend', ({ path, body }) =>
+      change(
+        path['id'],
+        { state: 'suspended', suspensionReason: body.reason },
+        'The member is suspended. Nobody sees what it made.',
+      ),
+    ),
+    answer('post', '/admin/members/{id}/unsuspend', ({ path }) =>
+      change(
+        path['id'],
+        { state: 'active', suspensionReason: '' },
+        'The member is back, with everything that it made.',
+      ),
+    ),
+    answer('post', '/admin/members/{id}/promote', ({ path }) =>
+      change(path['id'], { isAdmin: true }, 'The member is an admin now.'),
+    ),
     answer('post', '/admin/members/{id}/demote', ({ path }) => {
+      if (!isMember(path['id'])) return unknown;
       if (community.members.filter(({ isAdmin }) => isAdmin).length === 1)
         return { status: 409, body: { message: 'This is the last admin. Make somebody else an admin first.' } };
-      change(path['id'], { isAdmin: false });
-      return { status: 200, body: { message: 'The member is no longer an admin.' } };
+      return change(path['id'], { isAdmin: false }, 'The member is no longer an admin.');
     }),
-    answer('post', '/admin/members/{id}/endSessions', ({ path }) => {
-      change(path['id'], { lastActiveAt: null });
-      return { status: 200, body: { message: 'The member is logged out everywhere.' } };
-    }),
-    answer('post', '/admin/members/{id}/mailPasswordReset', () => ({
-      status: 200,
-      body: { message: 'A mail with a link to set a new password is on its way.' },
-    })),
+    answer('post', '/admin/members/{id}/endSessions', ({ path }) =>
+      change(path['id'], { lastActiveAt: null }, 'The member is logged out everywhere.'),
+    ),
+    answer('post', '/admin/members/{id}/mailPasswordReset', ({ path }) =>
+      change(path['id'], {}, 'A mail with a link to set a new password is on its way.'),
+    ),
     answer('get', '/admin/joinRequests', () => ({
       status: 200,
       body: { requests: community.joinRequests, nextCursor: null },
@@ -75,6 +83,8 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { message: 'The invitation is ready. Its link is shown only now.', link } };
     }),
     answer('post', '/admin/invitations/{invitationId}/revoke', ({ path }) => {
+      if (!community.invitations.some(({ invitationId }) => invitationId === path['invitationId']))
+        return { status: 404, body: { message: 'This invitation does not exist.' } };
       community.invitations = community.invitations.map((invitation) =>
         invitation.invitationId === path['invitationId']
           ? { ...invitation, revokedAt: '2026-11-22T08:30:00.000Z' }

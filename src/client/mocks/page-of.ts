@@ -1,3 +1,5 @@
+import type { Schemas } from '#contract/operations.ts';
+
 import type { Community } from './empty-community.ts';
 
 /** A keyset page: from after the cursor's post, at most `limit`. */
@@ -6,3 +8,12 @@ export function pageOf(posts: Community['posts'], query: URLSearchParams) {
   const page = posts.slice(from, from + Number(query.get('limit') ?? 30));
   return { posts: page, nextCursor: from + page.length < posts.length ? (page.at(-1)?.postId ?? null) : null };
 }
+
+/** A post as lists of saved posts show it. */
+export const savedPost = ({
+  link: _link,
+  subcategory: _subcategory,
+  createdAt: _createdAt,
+  editedAt: _editedAt,
+  ...saved
+}: Schemas['Post']): Schemas['SavedPost'] => saved;

@@ -5,7 +5,7 @@ import type { Community } from './empty-community.ts';
 import { pageOf } from './page-of.ts';
 import { connectionsOf, listPeople } from './people.ts';
 
-const unknown = { success: false, message: 'This member does not exist.' } as const;
+const unknown = { message: 'This member does not exist.' } as const;
 
 /** Members and their connections. */
 export function peopleHandlers(community: Community): HttpHandler[] {

@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf, savedPost } from './page-of.ts';
 
 /** Posts, and the member's saves. */
 export function postHandlers(community: Community): HttpHandler[] {
@@ -30,8 +30,8 @@ export function postHandlers(community: Community): HttpHandler[] {
     }),
     answer('get', '/user/getSavedPosts', ({ query }) => {
       const saved = community.saved.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
-      const { posts: savedPosts, nextCursor } = pageOf(saved, query);
-      return { status: 200, body: { savedPosts, nextCursor } };
+      const { posts, nextCursor } = pageOf(saved, query);
+      return { status: 200, body: { savedPosts: posts.map(savedPost), nextCursor } };
     }),
     answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds: community.saved } })),
     answer('post', '/user/savePost', ({ body }) => {

@@ -37,8 +37,10 @@ export function publishingHandlers(community: Community): HttpHandler[] {
         subcategory: [],
         ...body,
       };
+      const image = { width: 1280, height: 1280, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98' };
+      const pictured = fields.imageUrl === '' ? fields : { ...fields, image: { ...image, widths: [160, 480, 960] } };
       const postId = `new-post-${community.posts.length}`;
-      community.posts = [{ ...author, ...fields, postId, createdAt: new Date().toISOString() }, ...community.posts];
+      community.posts = [{ ...author, ...pictured, postId, createdAt: new Date().toISOString() }, ...community.posts];
       return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
     }),
     answer('patch', '/user/editPost/{postId}', ({ path, body }) => {
@@ -58,9 +60,10 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       community.posts = community.posts.filter((other) => other !== post);
       return { status: 200, body: { success: true, message: 'Post deleted successfully!' } };
     }),
-    answer('post', '/user/reportPost', () => ({
-      status: 200,
-      body: { success: true, message: 'Thank you. Our admins will look at this post.' },
-    })),
+    answer('post', '/user/reportPost', ({ body: { postId } }) =>
+      find(postId)
+        ? { status: 200, body: { success: true, message: 'Thank you. Our admins will look at this post.' } }
+        : { status: 404, body: unknown },
+    ),
   ];
 }

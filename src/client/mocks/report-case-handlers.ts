@@ -4,6 +4,8 @@ import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { listPeople } from './people.ts';
 
+const nothingThere = { status: 404, body: { message: 'There is nothing to remove any more.' } } as const;
+
 /** Reported posts, which admins decide, and what they remove without a report. */
 export function reportCaseHandlers(community: Community): HttpHandler[] {
   const find = (id: string) => community.cases.find((reported) => reported.case.caseId === id);
@@ -61,12 +63,15 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { message: 'It is decided. The reporters are told so.' } };
     }),
     answer('post', '/admin/posts/{postId}/remove', ({ path: { postId = '' } }) => {
+      if (!community.posts.some((post) => post.postId === postId)) return nothingThere;
       removePost(postId);
       return { status: 200, body: { message: 'The post is removed. Its author reads your reason.' } };
     }),
-    answer('post', '/admin/comments/{commentId}/remove', () => ({
-      status: 200,
-      body: { message: 'The comment is removed. Its author reads your reason.' },
-    })),
+    answer('post', '/admin/comments/{commentId}/remove', ({ path }) => {
+      const comments = community.comments.filter(({ commentId }) => commentId !== path['commentId']);
+      if (comments.length === community.comments.length) return nothingThere;
+      community.comments = comments;
+      return { status: 200, body: { message: 'The comment is removed. Its author reads your reason.' } };
+    }),
   ];
 }

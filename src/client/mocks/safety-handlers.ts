@@ -4,13 +4,16 @@ import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { listPeople } from './people.ts';
 
+const unknown = { status: 404, body: { message: 'This member does not exist.' } } as const;
+
 /** Blocking, muting and reporting. A blocked or muted member only appears in its list: the posts stay. */
 export function safetyHandlers(community: Community): HttpHandler[] {
   const people = (ids: string[]) => ({
     people: ids.flatMap((id) => listPeople(community).find(({ _id }) => _id === id) ?? []),
     nextCursor: null,
   });
-  const add = (list: 'blocked' | 'muted', id = '') => {
+  const isMember = (id: string) => listPeople(community).some(({ _id }) => _id === id);
+  const add = (list: 'blocked' | 'muted', id: string) => {
     community[list] = [id, ...community[list].filter((other) => other !== id)];
   };
   const remove = (list: 'blocked' | 'muted', id = '') => {
@@ -19,7 +22,10 @@ export function safetyHandlers(community: Community): HttpHandler[] {
   return [
     answer('get', '/user/listBlockedMembers', () => ({ status: 200, body: people(community.blocked) })),
     answer('get', '/user/listMutedMembers', () => ({ status: 200, body: people(community.muted) })),
-    answer('post', '/user/blockMember/{id}', ({ path: { id } }) => {
+    answer('post', '/user/blockMember/{id}', ({ path: { id = '' } }) => {
+      if (!isMember(id)) return unknown;
+      if (community.me.isAdmin)
+        return { status: 403, body: { message: 'Admins see everybody, so they cannot block.' } };
       add('blocked', id);
       return { status: 200, body: { message: 'You have blocked this member.' } };
     }),
@@ -27,7 +33,8 @@ export function safetyHandlers(community: Community): HttpHandler[] {
       remove('blocked', id);
       return { status: 200, body: { message: 'You have unblocked this member.' } };
     }),
-    answer('post', '/user/muteMember/{id}', ({ path: { id } }) => {
+    answer('post', '/user/muteMember/{id}', ({ path: { id = '' } }) => {
+      if (!isMember(id)) return unknown;
       add('muted', id);
       return { status: 200, body: { message: 'You have muted this member.' } };
     }),
@@ -39,9 +46,10 @@ export function safetyHandlers(community: Community): HttpHandler[] {
       status: 200,
       body: { message: 'Thank you. Our admins will look at this comment.' },
     })),
-    answer('post', '/user/reportMember', () => ({
-      status: 200,
-      body: { message: 'Thank you. Our admins will look at this member.' },
-    })),
+    answer('post', '/user/reportMember', ({ body: { userId } }) =>
+      isMember(userId)
+        ? { status: 200, body: { message: 'Thank you. Our admins will look at this member.' } }
+        : unknown,
+    ),
   ];
 }

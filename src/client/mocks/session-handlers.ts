@@ -16,6 +16,10 @@ const secondFactorRequired = {
 export const noPasskeys = () =>
   ({ status: 409, body: { message: 'There are no passkeys in the mocked community.' } }) as const;
 
+const publicPart = ({ _id, username, profilePicUrl, about, link, pronouns, isAdmin }: Community['me']) => ({
+  ...{ _id, username, profilePicUrl, about, link, pronouns, isAdmin },
+});
+
 /** Signing in and out. Every password is accepted except `wrong`; `second factor` asks for one. */
 export function sessionHandlers(community: Community): HttpHandler[] {
   const loggedIn = () =>
@@ -25,13 +29,15 @@ export function sessionHandlers(community: Community): HttpHandler[] {
     }) as const;
   return [
     answer('post', '/user/register', ({ body }) =>
-      body.username === 'taken'
-        ? { status: 409, body: { message: 'This username is taken.' } }
-        : { status: 200, body: { token, userId: community.me._id, message: 'Registration successful' } },
+      !body.email.includes('@')
+        ? { status: 400, body: { message: 'email is no e-mail address.', field: 'email' } }
+        : body.username === 'taken'
+          ? { status: 409, body: { message: 'This username is taken.' } }
+          : { status: 200, body: { token, userId: community.me._id, message: 'Registration successful' } },
     ),
     answer('post', '/user/login', ({ body }) =>
       body.password === 'wrong'
-        ? { status: 401, body: { message: 'The e-mail address or the password is wrong.' } }
+        ? { status: 401, body: { message: 'The e-mail address or the password is wrong.', field: 'password' } }
         : body.password === 'second factor'
           ? { status: 403, body: secondFactorRequired }
           : loggedIn(),
@@ -48,7 +54,7 @@ export function sessionHandlers(community: Community): HttpHandler[] {
     ),
     answer('post', '/user/prove', ({ body }) =>
       body.password === 'wrong' || body.code === '000000'
-        ? { status: 403, body: { message: 'The password is wrong.' } }
+        ? { status: 403, body: { message: 'The password is wrong.', field: 'password' } }
         : { status: 200, body: { message: 'Thank you.' } },
     ),
     answer('post', '/user/sendProofCode', () => ({ status: 200, body: { message: 'A code is on its way.' } })),
@@ -69,10 +75,12 @@ export function sessionHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/passkeyChallenge', noPasskeys),
     answer('post', '/user/login/passkey', noPasskeys),
     answer('post', '/user/login/secondFactor', ({ body }) =>
-      body.oneTimeCode === '000000'
-        ? { status: 403, body: { message: 'This code is wrong, or was used before.' } }
-        : loggedIn(),
+      body.secondFactorToken !== secondFactorRequired.secondFactorToken
+        ? { status: 400, body: { message: 'This sign-in has expired. Please log in again.' } }
+        : body.oneTimeCode === '000000'
+          ? { status: 403, body: { message: 'This code is wrong, or was used before.' } }
+          : loggedIn(),
     ),
-    answer('get', '/user/user', () => ({ status: 200, body: { userData: community.me, token } })),
+    answer('get', '/user/user', () => ({ status: 200, body: { userData: publicPart(community.me) } })),
   ];
 }

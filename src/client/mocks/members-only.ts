@@ -1,0 +1,43 @@
+import { http, HttpResponse } from 'msw/http';
+
+import { operationCalls } from '#contract/operation-calls.gen.ts';
+import type { OperationId } from '#contract/operations.ts';
+
+/** Calls that visitors can make. */
+const forVisitors: OperationId[] = [
+  'register',
+  'login',
+  'getPasskeyChallenge',
+  'loginWithPasskey',
+  'loginWithSecondFactor',
+  'forgotPassword',
+  'resetPassword',
+  'verifyEmail',
+  'undoEmailChange',
+  'downloadData',
+  'searchUsers',
+  'getAllPosts',
+  'getUsersPosts',
+  'getCategoryPosts',
+  'searchPosts',
+  'getPost',
+  'getPublicPost',
+  'getUserConnections',
+  'stopDailyMail',
+  'getCommunity',
+  'getInvitation',
+  'getAnnouncement',
+];
+
+const patterns = forVisitors.map((id) => new RegExp(`^${operationCalls[id].replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+
+/** Refuses calls of members that have no bearer; every bearer is a session. Other handlers answer the rest. */
+export const membersOnly = http.all('*/api/*', ({ request: { method, url, headers } }) => {
+  const call = `${method} ${new URL(url).pathname.replace(/^\/api/, '')}`;
+  if (headers.has('authorization') || patterns.some((pattern) => pattern.test(call))) return undefined;
+  const message = 'Please log in.';
+  // Uploads are refused in plain text.
+  return call.includes('/upload')
+    ? HttpResponse.text(message, { status: 401 })
+    : HttpResponse.json({ message }, { status: 401 });
+});

@@ -1,0 +1,70 @@
+import { getResponse } from 'msw';
+import { expect, test } from 'vitest';
+
+import { createCommunity } from '#client/mocks/community.ts';
+import { mockHandlers } from '#client/mocks/handlers.ts';
+import { membersOnly } from '#client/mocks/members-only.ts';
+import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
+import { memberCalls } from '#tests/support/calls.ts';
+import { readOperations } from '#tests/support/operations.ts';
+import { accountSteps, notCompared } from '#tests/support/parity/account-steps.ts';
+import { adminSteps } from '#tests/support/parity/admin-steps.ts';
+import { memberSteps } from '#tests/support/parity/member-steps.ts';
+import { createMockedSide } from '#tests/support/parity/mocked-side.ts';
+import { createServerSide } from '#tests/support/parity/server-side.ts';
+import { differencesBetween, shapeOf } from '#tests/support/parity/shape.ts';
+import type { Step } from '#tests/support/parity/side.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+/** Browsers navigate to them, or monitoring requests them. */
+const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink'];
+
+const picture = await jpeg(640, 800);
+
+const journeys: { who: string; isAdmin: boolean; steps: Step[] }[] = [
+  { who: 'a member', isAdmin: false, steps: memberSteps(picture) },
+  { who: 'an admin', isAdmin: true, steps: adminSteps },
+  { who: 'a member in its own account', isAdmin: false, steps: accountSteps(picture) },
+];
+
+test.each(journeys)(
+  'the calls of $who are answered alike by the mocks and by the server',
+  async ({ isAdmin, steps }) => {
+    const server = await startTestServer({ WEB_PUSH: 'off' });
+    const [mocked, real] = [createMockedSide({ isAdmin }), await createServerSide(server, { isAdmin })];
+    const differences: string[] = [];
+    for (const { operation, status, run, free } of steps) {
+      try {
+        const [one, other] = [await run(mocked), await run(real)];
+        if (one.status !== status || other.status !== status)
+          differences.push(`${operation}: ${one.status} mocked and ${other.status} on the server, not ${status}`);
+        else
+          differences.push(
+            ...differencesBetween(shapeOf(one.body), shapeOf(other.body), free).map(
+              (line) => `${operation} ${status}: ${line}`,
+            ),
+          );
+      } catch (error) {
+        differences.push(`${operation} ${status}: ${String(error).slice(0, 300)}`);
+      }
+    }
+    expect(differences).toEqual([]);
+  },
+);
+
+test('every call of the client is compared, or said why not', () => {
+  const compared = new Set<string>(journeys.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
+  const expected = Object.keys(readOperations()).filter((id) => !notCalledByClient.includes(id));
+  expect([...compared, ...Object.keys(notCompared)].toSorted()).toEqual(expected.toSorted());
+});
+
+test('without a session the mocks refuse what the server refuses', async () => {
+  const handlers = [membersOnly, ...mockHandlers(createCommunity())];
+  const statuses = await Promise.all(
+    memberCalls.map(async ({ method, path }) => {
+      const reply = await getResponse(handlers, new Request(`http://community.test/api${path}`, { method }));
+      return `${method} ${path} ${reply?.status ?? 'not mocked'}`;
+    }),
+  );
+  expect(statuses.filter((line) => !line.endsWith(' 401'))).toEqual([]);
+});
