@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
 
 import { listOperations, type OpenApi } from './openapi.ts';
 
@@ -11,9 +10,8 @@ interface GeneratedFile {
   content: string;
 }
 
-/** The generated files for the folder's openapi.yaml as it is now. Writes nothing. */
-export async function generateFiles(root: string): Promise<GeneratedFile[]> {
-  const document = parse(await readFile(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
+/** The generated files for the folder's openapi.yaml, which this is. Writes nothing. */
+export async function generateFiles(root: string, document: OpenApi): Promise<GeneratedFile[]> {
   return [
     { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) },
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },

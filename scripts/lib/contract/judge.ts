@@ -26,13 +26,14 @@ export async function judgeContract(root: string, { isCheck }: { isCheck: boolea
   void import('openapi-typescript');
   const lintFaults = await lintContract(root);
   if (lintFaults.length > 0) return { isGood: false, notes: [], faults: lintFaults };
-  const generated = await generateFiles(root).catch((error: unknown) => firstLine(error));
+  const document = parse(await readFile(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
+  const generated = await generateFiles(root, document).catch((error: unknown) => firstLine(error));
   if (typeof generated === 'string')
     return { isGood: false, notes: [], faults: [`openapi.yaml:1:1 no types can be made of it: ${generated}`] };
   const stale = await listStale(root, generated);
   if (!isCheck) await writeFiles(root, stale);
   const outdated = stale.map(({ path }) => `${path} is out of date: run \`npm run contract\` and commit it.`);
-  const comparison = await compareWithEarlier(root);
+  const comparison = await compareWithEarlier(root, document);
   const faults = [...(isCheck ? outdated : []), ...comparison.faults];
   const written = stale.map(({ path }) => `${path} is generated.`);
   const notes = isCheck ? [] : written.length > 0 ? written : ['The generated files are up to date.'];
@@ -41,10 +42,9 @@ export async function judgeContract(root: string, { isCheck }: { isCheck: boolea
 
 const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-async function compareWithEarlier(root: string): Promise<{ notes: string[]; faults: string[] }> {
+async function compareWithEarlier(root: string, present: OpenApi): Promise<{ notes: string[]; faults: string[] }> {
   const earlier = await readEarlierContract(root);
   if ('missing' in earlier) return { notes: [`Breaking changes: ${earlier.missing}`], faults: [] };
-  const present = parse(await readFile(join(root, 'openapi.yaml'), 'utf8')) as OpenApi;
   const changes = listBreakingChanges(earlier.document, present).map((change) => `BREAKING ${change}`);
   const [was, is] = [earlier.document, present].map(({ info }) => Number.parseInt(info.version, 10)) as [
     number,

@@ -18,9 +18,11 @@ const maxFaults = 20;
 export async function lintContract(root: string): Promise<string[]> {
   const text = await readFile(join(root, 'openapi.yaml'), 'utf8').catch(() => null);
   if (text === null) return ['openapi.yaml cannot be read: the contract belongs into the folder of package.json.'];
+  // It takes longer than this process to read the file.
+  const linting = runLinter(root);
   const syntaxFault = findSyntaxFault(text);
+  const output = await linting;
   if (syntaxFault) return [syntaxFault];
-  const output = await runLinter(root);
   const problems = parseProblems(output.stdout);
   if (!problems) return [withoutPosition(output.stderr)];
   const lines = text.split('\n');

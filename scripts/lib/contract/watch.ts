@@ -32,7 +32,11 @@ export function watchContract(root: string): void {
 
 async function printRun(root: string): Promise<void> {
   const started = performance.now();
-  const { isGood, notes, faults } = await judgeContract(root, { isCheck: false });
+  const { isGood, notes, faults } = await judgeContract(root, { isCheck: false }).catch((error: unknown) => ({
+    // For example a file that cannot be written, or one that was saved again meanwhile; the next save is another chance.
+    ...{ isGood: false, notes: [] },
+    faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)],
+  }));
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const result = isGood ? notes.join(' ') : faults.length === 1 ? 'One fault.' : `${faults.length} faults.`;
