@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rateLimiter,
   });
   useMedia(app, pictures);
-  await useApiDocs(app, contractFile);
+  await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
   const { clientFolder: folder, renderPage = null, clock, db } = options;
   const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
   const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement };

@@ -4,26 +4,13 @@ import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-const page = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>The calls of this community</title>
-    <link rel="stylesheet" href="/docs/swagger-ui.css" />
-  </head>
-  <body>
-    <main id="calls"></main>
-    <script src="/docs/swagger-ui-bundle.js"></script>
-    <script src="/docs/show-calls.js"></script>
-  </body>
-</html>
-`;
-
-const script = `SwaggerUIBundle({ url: '/openapi.yaml', dom_id: '#calls', docExpansion: 'none', validatorUrl: null });\n`;
+import { apiDocsPage, apiDocsScript, apiDocsStyle } from './api-docs-page.ts';
 
 /** Serves the contract at /openapi.yaml and Swagger UI at /docs. */
-export async function useApiDocs(app: FastifyInstance, contract: string): Promise<void> {
+export async function useApiDocs(
+  app: FastifyInstance,
+  { contract, appName }: { contract: string; appName: string },
+): Promise<void> {
   app.get('/openapi.yaml', async (_request, reply) =>
     reply.type('application/yaml; charset=utf-8').send(await readFile(contract, 'utf8')),
   );
@@ -46,8 +33,11 @@ export async function useApiDocs(app: FastifyInstance, contract: string): Promis
       index: false,
       allowedPath: isAsset,
     });
-    docs.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-    docs.get('/docs/show-calls.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
+    docs.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage(appName)));
+    docs.get('/docs/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(apiDocsStyle));
+    docs.get('/docs/show-calls.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(apiDocsScript),
+    );
   });
 }
 
