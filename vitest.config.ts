@@ -3,24 +3,27 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
+import { filesOf, type ProjectName } from './scripts/lib/test/projects.ts';
 
 const clientSetup = './tests/support/client/setup.ts';
 
-function project(
-  name: string,
-  folders: string[],
-  test: TestProjectInlineConfiguration['test'] = {},
-): TestProjectInlineConfiguration {
+function project(name: ProjectName, test: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
   return {
     extends: true,
     test: {
       name,
-      include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      ...filesOf(name),
       environment: 'node',
       ...test,
     },
   };
 }
+
+/**
+ * The test files of a worker share its process and modules, which saves half of the time. The server has no module state but what is
+ * the same for every server: the compiled contract. The client's tests need modules of their own.
+ */
+const oneProcess = { isolate: false };
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -30,30 +33,30 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     projects: [
-      project('contract', ['contract', 'lint'], { testTimeout: 60_000 }),
+      project('contract', { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
-      project('server-sqlite', ['server'], {
+      project('server-sqlite', {
+        ...oneProcess,
         env: { TEST_DATABASE: 'sqlite' },
-        // What involves both databases or several servers runs once, where PostgreSQL is required anyway.
-        exclude: ['tests/server/backup/moving.test.ts', 'tests/server/several-servers/**'],
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      project('server-postgres', ['server'], {
+      project('server-postgres', {
+        ...oneProcess,
         env: { TEST_DATABASE: 'postgres' },
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       {
-        ...project('client', ['client'], {
+        ...project('client', {
           environment: './tests/support/client/dom-environment.ts',
           setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
           testTimeout: 60_000,
         }),
         plugins: [react()],
       },
-      project('journeys', ['journeys'], { testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('browser', ['browser'], { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }),
+      project('journeys', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('browser', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }),
     ],
   },
 });

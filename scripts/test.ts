@@ -1,25 +1,37 @@
+import { availableParallelism } from 'node:os';
+
+import { chooseSteps, UnknownStepError } from './lib/test/choose-steps.ts';
 import { findPrerequisites, missingMessage, type Prerequisite } from './lib/test/prerequisites.ts';
+import { runSteps } from './lib/test/run-steps.ts';
 import { failure, isCi, type StepResult } from './lib/test/step-result.ts';
-import { stepsNamed } from './lib/test/steps.ts';
 
-// `npm test -- [names of steps]`: runs every step, also after one that failed. The last line is the total of all steps.
-const steps = stepsNamed(process.argv.slice(2));
-const found = await findPrerequisites(steps.flatMap((step) => step.needs ?? []));
-const total = { passed: 0, failed: 0, skipped: 0 };
-
-for (const step of steps) {
-  const started = performance.now();
-  const missing = step.needs && !found[step.needs] ? step.needs : undefined;
-  const result = missing ? skip(missing) : await step.run().catch((error: unknown) => failure(String(error)));
-  print(step.name, result, (performance.now() - started) / 1000);
-  total.passed += result.passed;
-  total.failed += result.failed;
-  total.skipped += result.skipped;
+// `npm test -- [steps] [words]`: runs every step, two at once, also after one that failed. The last line is the total of all steps.
+try {
+  const steps = chooseSteps(process.argv.slice(2));
+  const found = await findPrerequisites(steps.flatMap((step) => step.needs ?? []));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  await runSteps(
+    steps,
+    Math.min(2, availableParallelism()),
+    (step) =>
+      step.needs && !found[step.needs]
+        ? Promise.resolve(skip(step.needs))
+        : step.run().catch((error: unknown) => failure(String(error))),
+    ({ name }, result, seconds) => {
+      print(name, result, seconds);
+      total.passed += result.passed;
+      total.failed += result.failed;
+      total.skipped += result.skipped;
+    },
+  );
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof UnknownStepError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }
-
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A step without what it needs counts as skipped; in CI, where nothing may be left out, as failed. */
 function skip(missing: Prerequisite): StepResult {

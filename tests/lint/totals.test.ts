@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countTests, mergeRepeated } from '#scripts/lib/test/vitest-project.ts';
+import { countTests, mergeRepeated, withoutUnselected } from '#scripts/lib/test/vitest-project.ts';
 
 const none = {
   numTotalTests: 0,
@@ -67,4 +67,28 @@ test('a test that fails twice, or that the second run does not have, has failed'
   expect(mergeRepeated(oneFailed, second, 1)).toBeUndefined();
   expect(mergeRepeated(oneFailed, allPassed, 0)).toBeUndefined();
   expect(mergeRepeated(oneFailed, undefined, 1)).toBeUndefined();
+});
+
+test('a choice by names counts the chosen tests only, also those that are skipped anyway', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'Discover finds people' },
+    { status: 'skipped', fullName: 'discover finds (posts)' },
+    { status: 'skipped', fullName: 'home' },
+  ];
+  const other = { ...passed, assertionResults: [{ status: 'skipped', fullName: 'about' }] };
+  const report = {
+    ...none,
+    numTotalTests: 4,
+    numPassedTests: 1,
+    numPendingTests: 3,
+    testResults: [{ ...passed, assertionResults }, other],
+  };
+  const chosen = withoutUnselected(report, ['DISCOVER', '(posts)']);
+  expect(countTests(chosen, 0)).toMatchObject({ passed: 1, failed: 0, skipped: 1 });
+});
+
+test('a choice by names leaves files that did not load, as failed', () => {
+  const broken = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
+  const report = withoutUnselected({ ...allPassed, testResults: [passed, broken] }, ['a']);
+  expect(countTests(report, 1)).toMatchObject({ passed: 1, failed: 1 });
 });

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { isCi, runNode, type StepResult } from './step-result.ts';
+import type { ProjectName } from './projects.ts';
+import { selectTests, type Selection } from './selection.ts';
+import { failure, isCi, runNode, type StepResult } from './step-result.ts';
 
 interface Report {
   numTotalTests: number;
@@ -19,11 +21,17 @@ interface Report {
 }
 
 /**
- * Runs one project of vitest.config.ts and counts the tests of its JSON report. In CI, files with a failure run once more, alone: a
- * busy machine must not reject a change. What passes only then is named in the notes, and should be fixed.
+ * Runs the tests of one project of vitest.config.ts that the words select, and counts those of its JSON report. In CI, files with a
+ * failure run once more, alone: a busy machine must not reject a change. What passes only then is named in the notes, and should be
+ * fixed.
  */
-export async function runVitestProject(name: string): Promise<StepResult> {
-  const first = await runOnce(name, []);
+export async function runVitestProject(name: ProjectName, words: string[]): Promise<StepResult> {
+  const selection = selectTests(name, words);
+  const first = await runOnce(name, argumentsFor(selection));
+  if (selection !== 'all' && 'names' in selection && first.report)
+    first.report = withoutUnselected(first.report, selection.names);
+  if (selection !== 'all' && first.report?.numTotalTests === 0)
+    return { ...failure(''), notes: [`no test file of ${name}, and no test, is named ${words.join(' or ')}`] };
   const result = { ...countTests(first.report, first.status), output: first.output };
   if (!isCi() || !first.report || result.failed === 0) return result;
   const files = failedFiles(first.report);
@@ -36,7 +44,46 @@ export async function runVitestProject(name: string): Promise<StepResult> {
 /** More are no accident. */
 const maxRepeatedFiles = 3;
 
-async function runOnce(name: string, files: string[]) {
+function argumentsFor(selection: Selection): string[] {
+  if (selection === 'all') return [];
+  return 'files' in selection ? selection.files : ['--testNamePattern', patternOf(selection.names)];
+}
+
+/** A regular expression for one of the words, in capitals or not: Vitest's option takes no flags. */
+const patternOf = (words: string[]) =>
+  words
+    .map((word) =>
+      word
+        .replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+        .replaceAll(/\p{L}/gu, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`),
+    )
+    .join('|');
+
+/** The report without the tests that a choice by names has left out, which vitest reports as skipped. */
+export function withoutUnselected(report: Report, words: string[]): Report {
+  const pattern = new RegExp(patternOf(words));
+  const testResults = report.testResults
+    .map((result) => ({
+      ...result,
+      assertionResults: result.assertionResults.filter(
+        ({ status, fullName }) => status !== 'skipped' || pattern.test(fullName),
+      ),
+    }))
+    // A file that did not load has no tests either.
+    .filter((result) => result.status === 'failed' || result.assertionResults.length > 0);
+  const leftOut = count(report.testResults) - count(testResults);
+  return {
+    ...report,
+    numTotalTests: report.numTotalTests - leftOut,
+    numPendingTests: report.numPendingTests - leftOut,
+    testResults,
+  };
+}
+
+const count = (results: Report['testResults']) =>
+  results.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
+
+async function runOnce(name: string, args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -47,7 +94,7 @@ async function runOnce(name: string, files: string[]) {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...files,
+      ...args,
     ]);
     const report = await readFile(file, 'utf8').catch(() => undefined);
     return { report: report === undefined ? undefined : (JSON.parse(report) as Report), status, output };

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { chooseSteps } from '#scripts/lib/test/choose-steps.ts';
+import { runSteps } from '#scripts/lib/test/run-steps.ts';
+import { filesWith, selectTests } from '#scripts/lib/test/selection.ts';
+
+const namesOf = (...args: string[]) => chooseSteps(args).map(({ name }) => name);
+
+test('without arguments every step runs, the build before what needs it', () => {
+  expect(namesOf()).toEqual(expect.arrayContaining(['lint', 'client', 'server-postgres', 'browser']));
+  expect(namesOf('bytes')).toEqual(['build', 'bytes']);
+});
+
+test('an argument that begins the names of steps selects them', () => {
+  expect(namesOf('server', 'form')).toEqual(['format', 'server-sqlite', 'server-postgres']);
+});
+
+test('another word selects tests of the steps: by their files, else by their names', () => {
+  expect(namesOf('client', 'discover')).toEqual(['client']);
+  expect(selectTests('client', ['DISCOVER'])).toEqual({
+    files: expect.arrayContaining(['tests/client/discover.test.tsx']),
+  });
+  expect(selectTests('client', ['a word of a name'])).toEqual({ names: ['a word of a name'] });
+  expect(selectTests('client', [])).toBe('all');
+});
+
+test('without a step a word selects the steps that have files with it', () => {
+  expect(namesOf('several-servers')).toEqual(['server-postgres']);
+  expect(filesWith('server-sqlite', ['several-servers'])).toEqual([]);
+});
+
+test('a word that selects nothing gets one line with the steps', () => {
+  expect(() => chooseSteps(['clinet'])).toThrow(
+    /^No step and no test file is named clinet\. The steps are: .*, client,.*$/,
+  );
+  expect(() => chooseSteps(['lint', 'discover'])).toThrow(
+    /^There is no step discover, and lint has no tests to choose from\. .*$/,
+  );
+});
+
+const passed = { passed: 1, failed: 0, skipped: 0, notes: [], output: '' };
+
+test('steps run two at once, and one that needs another begins after its end', async () => {
+  const log: string[] = [];
+  const endings = new Map<string, () => void>();
+  const steps = [{ name: 'build' }, { name: 'bytes', after: 'build' }, { name: 'client' }, { name: 'server' }];
+  const ended = runSteps(
+    steps,
+    2,
+    async ({ name }) => {
+      log.push(`begin ${name}`);
+      await new Promise<void>((resolve) => endings.set(name, resolve));
+      return passed;
+    },
+    ({ name }) => log.push(`end ${name}`),
+  );
+  const end = async (name: string) => {
+    endings.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  for (const name of ['client', 'build', 'server', 'bytes']) await end(name);
+  await ended;
+  expect(log).toEqual([
+    'begin build',
+    'begin client',
+    'end client',
+    'begin server',
+    'end build',
+    'begin bytes',
+    'end server',
+    'end bytes',
+  ]);
+});
