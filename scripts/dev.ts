@@ -42,6 +42,7 @@ try {
   if (await announce(api, 'The server has started')) console.log(describeLogins((await api.listening()).logins));
 } catch (error) {
   // A wrong setting, a port in use: the message without its stack.
-  console.error(error instanceof Error ? error.message : error);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(message.replace(/^(Port \d+ is already in use)$/, '$1: end what uses it, or set PORT to another one.'));
   process.exit(1);
 }

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { copySources } from '#tests/support/source-copy.ts';
+
+const patience = { timeout: 60_000, interval: 50 };
+
+/** `npm run dev` in a folder, with a data folder of its own. */
+function startDev(folder: string, port: number) {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  return { child, exited: once(child, 'exit'), output: () => output };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('one command serves page and calls, and follows what is saved', async () => {
+  const folder = await copySources();
+  const port = await freePort();
+  const dev = startDev(folder, port);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const health = async () => ((await (await get('/api/health')).json()) as { message: string }).message;
+  const handlers = join(folder, 'src/server/modules/system/handlers.ts');
+  const source = await readFile(handlers, 'utf8');
+
+  await vi.waitUntil(() => dev.output().includes('The server has started'), patience);
+  const page = await (await get('/')).text();
+  expect(page).toContain('"appName":"Cleaner Life"');
+  expect(page).toContain('/main.tsx');
+  expect(await health()).toBe('Ready.');
+
+  // A saved handler answers; a request that arrives meanwhile waits.
+  await writeFile(handlers, source.replace("'Ready.'", "'Changed.'"));
+  await vi.waitFor(async () => expect(await health()).toBe('Changed.'), patience);
+
+  // A syntax error is one line, for the calls too, and the next save recovers.
+  await writeFile(handlers, `${source}const = 1;\n`);
+  const line = source.split('\n').length;
+  await vi.waitFor(
+    async () => expect(await health()).toContain(`src/server/modules/system/handlers.ts:${line}: `),
+    patience,
+  );
+  expect((await get('/api/health')).status).toBe(503);
+  await writeFile(handlers, source);
+  await vi.waitFor(async () => expect(await health()).toBe('Ready.'), patience);
+  expect(dev.output()).not.toMatch(/^ +at /m);
+
+  // A contract with a fault changes nothing; a good one is generated and served.
+  const contract = join(folder, 'openapi.yaml');
+  const promised = await readFile(contract, 'utf8');
+  await writeFile(contract, `${promised}\ninfo: twice\n`);
+  await vi.waitUntil(() => /^openapi\.yaml:\d+:\d+ /m.test(dev.output()), patience);
+  expect(await health()).toBe('Ready.');
+  await writeFile(contract, promised.replace(/^ {2}summary: .*$/m, '  summary: Changed.'));
+  await vi.waitUntil(() => /Restarted for .*openapi\.yaml/.test(dev.output()), patience);
+  expect(await (await get('/openapi.yaml')).text()).toContain('summary: Changed.');
+
+  // The server does not restart for the client.
+  const restarts = dev.output().match(/Restarted/g)?.length;
+  const screen = join(folder, 'src/client/main.tsx');
+  await writeFile(screen, `${await readFile(screen, 'utf8')}\n// Saved.\n`);
+  await vi.waitFor(async () => expect(await (await get('/main.tsx')).text()).toContain('// Saved.'), patience);
+  expect(dev.output().match(/Restarted/g)?.length).toBe(restarts);
+
+  // Ctrl+C ends the server's process, too: only then is the data folder free.
+  dev.child.kill('SIGINT');
+  expect(await dev.exited).toEqual([0, null]);
+  const again = startDev(folder, port);
+  await vi.waitUntil(() => again.output().includes('The server has started'), patience);
+  again.child.kill('SIGTERM');
+  await again.exited;
+}, 240_000);
+
+test('a port in use is one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const dev = startDev(join(import.meta.dirname, '../..'), port);
+  expect(await dev.exited).toEqual([1, null]);
+  expect(dev.output()).toBe(`Port ${port} is already in use: end what uses it, or set PORT to another one.\n`);
+}, 60_000);
