@@ -10,7 +10,7 @@ export interface EndedRecord {
   name: string;
   entityKey: string | undefined;
   endedAt: number;
-  /** `sent`, `cancelled by its inverse`, `repeated an unsent one`, or why the server has rejected it. */
+  /** `sent`, `cancelled, never sent`, `repeated an unsent one`, or why the server has rejected it. */
   result: string;
   isRejected: boolean;
   /** Whether this tab sent it; another one did otherwise, or nobody. */
@@ -45,4 +45,4 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
   return records;
 }
 
-const results = { success: 'sent', cancelled: 'cancelled by its inverse', repeated: 'repeated an unsent one' };
+const results = { success: 'sent', cancelled: 'cancelled, never sent', repeated: 'repeated an unsent one' };

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import type { Snapshot } from '#client/devtools/snapshot/snapshot.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
+import { devtoolsPane, ignoreToolStyles } from '#tests/support/browser/devtools.ts';
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('the devtools of the production build', { posts: 9 }, (product) => {
+  /** The member's home page with the devtools, and this scenario. */
+  async function open(scenario = '', options: BrowserContextOptions = {}) {
+    const { page, browserErrors } = await product.visitAsMember(options);
+    onTestFinished(() => ignoreToolStyles(browserErrors));
+    await page.goto(`/?devtools=${scenario}`);
+    const pane = devtoolsPane(page);
+    await pane.root.waitFor({ state: 'attached' });
+    return { page, pane };
+  }
+  const saveButton = (page: Page, number: number) =>
+    page.getByRole('button', { name: `Save Post ${number}`, exact: true });
+  async function isSaved(number: number) {
+    const { postIds } = await product.getAsMember<OperationAnswer<'getSavedPostIds'>>('/user/getSavedPostIds');
+    return postIds.includes(product.community.posts[9 - number] ?? '');
+  }
+
+  describe('each state of a mutation, without the browser’s own tools', () => {
+    test('offline it waits, paused in Query’s devtools; online again it is sent', async () => {
+      const { page, pane } = await open('offline');
+      await page.getByText(/^You are offline\./).waitFor();
+      await saveButton(page, 1).click();
+      await pane.open('Outbox');
+      await pane.entry('Save “Post 1”').getByText('waiting').waitFor();
+      expect(await pane.entry('Save “Post 1”').textContent()).toContain('when the network is back');
+      await page.getByRole('button', { name: 'Open Tanstack query devtools' }).click();
+      await page.getByText('Mutations', { exact: true }).click();
+      await page.getByText(/"saves\/save"/).waitFor();
+      await page.getByRole('button', { name: 'Paused: 1' }).waitFor();
+      await page.getByRole('button', { name: 'Success: 0' }).waitFor();
+      await pane.close();
+      await page.getByRole('button', { name: 'Unset offline mocking behavior' }).click();
+      await page.getByRole('button', { name: 'Success: 1' }).waitFor();
+      await page.getByRole('button', { name: 'Close tanstack query devtools', exact: true }).click();
+      await pane.open('Outbox');
+      await pane.ended('saves/save').getByText('sent', { exact: true }).waitFor();
+      expect(await isSaved(1)).toBe(true);
+    });
+
+    test('while a call takes its time it is being sent', async () => {
+      const { page, pane } = await open('latency:savePost:4000');
+      await saveButton(page, 2).click();
+      await pane.open('Outbox');
+      await pane.entry('Save “Post 2”').getByText('sending').waitFor();
+      await pane.ended('saves/save').getByText('sent', { exact: true }).waitFor();
+    });
+
+    test('a busy server lets it wait for the next try; that can be made now, or the mutation discarded', async () => {
+      const { page, pane } = await open('fail:savePost:503');
+      await saveButton(page, 3).click();
+      await saveButton(page, 4).click();
+      await pane.open('Outbox');
+      const [first, second] = [pane.entry('Save “Post 3”'), pane.entry('Save “Post 4”')];
+      await first.getByText(/^503: /).waitFor();
+      expect(await first.textContent()).toContain('waiting');
+      await second.getByRole('button', { name: /^Discard/ }).click();
+      await second.waitFor({ state: 'detached' });
+      await pane.setScenario('');
+      await pane.open('Outbox');
+      await pane.tryNow();
+      await pane.ended('saves/save').getByText('sent', { exact: true }).waitFor();
+      expect([await isSaved(3), await isSaved(4)]).toEqual([true, false]);
+    });
+
+    test('a failing server rejects it, after it was tried three times', async () => {
+      const { page, pane } = await open('fail:savePost:500');
+      await saveButton(page, 4).click();
+      await pane.open('Outbox');
+      await pane
+        .ended('saves/save')
+        .getByText(/^rejected: /)
+        .waitFor();
+      expect(await isSaved(4)).toBe(false);
+      await pane.open('Network');
+      await expect.poll(() => pane.calls('savePost').count()).toBe(3);
+    });
+
+    test('its inverse cancels it before it was sent', async () => {
+      const { page, pane } = await open('offline');
+      await page.getByText(/^You are offline\./).waitFor();
+      await saveButton(page, 5).click();
+      await pane.open('Outbox');
+      await pane.entry('Save “Post 5”').waitFor();
+      await pane.close();
+      await saveButton(page, 5).click();
+      await pane.open('Outbox');
+      await expect.poll(() => pane.ended('saves/').allTextContents()).toHaveLength(2);
+      expect((await pane.ended('saves/').allTextContents()).every((text) => text.includes('cancelled'))).toBe(true);
+    });
+
+    test('what another tab has sent is shown as such, and a scenario does not reach that tab', async () => {
+      const { page, pane } = await open('offline');
+      await page.getByText(/^You are offline\./).waitFor();
+      await saveButton(page, 6).click();
+      await pane.open('Outbox');
+      await pane.entry('Save “Post 6”').waitFor();
+      const other = await page.context().newPage();
+      await other.goto('/');
+      await pane.ended('saves/save').getByText('sent by another tab').waitFor();
+      expect(await isSaved(6)).toBe(true);
+      expect(await other.getByText(/^You are offline\./).count()).toBe(0);
+      await other.close();
+    });
+
+    test('a 401 ends the session of this tab; other tabs stay logged in', async () => {
+      const { page, pane } = await open();
+      const other = await page.context().newPage();
+      await other.goto('/');
+      await other.getByRole('button', { name: 'my account' }).waitFor();
+      await page.bringToFront();
+      await pane.setScenario('401');
+      await pane.close();
+      await saveButton(page, 7).click();
+      await page.getByRole('button', { name: 'my account' }).waitFor({ state: 'detached' });
+      await other.getByRole('link', { name: 'discover' }).click();
+      await other.waitForURL('**/discover');
+      await other.getByRole('button', { name: 'my account' }).waitFor();
+      await other.close();
+    });
+  });
+
+  test('a persisted query is listed with its age, size and member, and can be deleted', async () => {
+    const { page, pane } = await open();
+    await pane.open('Device');
+    const list = pane.root.getByRole('region', { name: 'Device' });
+    const newest = list.getByRole('listitem').filter({ hasText: '["posts","newest"]' });
+    await expect
+      .poll(async () => {
+        await list.getByRole('button', { name: 'Refresh' }).click();
+        return newest.textContent({ timeout: 500 }).catch(() => '');
+      })
+      .toMatch(/fresh · \d+ s old · [\d.]+ kB · this member/);
+    await newest.getByRole('button', { name: /^Delete/ }).click();
+    await newest.waitFor({ state: 'detached' });
+    await page
+      .getByRole('link', { name: /Post 9$/ })
+      .first()
+      .waitFor();
+  });
+
+  test('a snapshot has the cache, the outbox and the calls, but no token; opened, Query’s devtools show it', async () => {
+    const { page, pane } = await open('fail:savePost:503');
+    await saveButton(page, 8).click();
+    await pane.open('Outbox');
+    await pane
+      .entry('Save “Post 8”')
+      .getByText(/^503: /)
+      .waitFor();
+    await pane.open('Report');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      pane.root.getByRole('button', { name: 'Save a snapshot' }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    const snapshot = JSON.parse(text) as Snapshot;
+    expect(snapshot).toMatchObject({ format: 'cleaner-life-snapshot', scenario: 'fail:savePost:503' });
+    expect(snapshot.queries.map(({ queryKey }) => queryKey)).toContainEqual(['posts', 'newest']);
+    expect(snapshot.mutations).toMatchObject([{ state: { status: 'pending', isPaused: true } }]);
+    expect(snapshot.outbox).toHaveLength(1);
+    expect(snapshot.calls.map(({ operation }) => operation)).toContain('savePost');
+    const { token, email } = product.community.member;
+    for (const secret of [token, email]) expect(text).not.toContain(secret);
+
+    await pane.root.getByLabel('Open a snapshot').setInputFiles(await download.path());
+    await page.getByText(/show the snapshot of/).waitFor();
+    await pane.close();
+    await page.getByRole('button', { name: 'Open Tanstack query devtools' }).click();
+    await page.getByText('Mutations', { exact: true }).click();
+    await page.getByRole('button', { name: 'Paused: 1' }).waitFor();
+  });
+
+  test.each([
+    ['a phone', phone],
+    ['a desk', { viewport: { width: 1280, height: 900 } }],
+  ])('on %s the pane is accessible, fits, opens at a key and closes with Escape', async (_name, options) => {
+    const { page, browserErrors } = await product.visitAsMember(options);
+    onTestFinished(() => ignoreToolStyles(browserErrors));
+    await page.goto('/');
+    const pane = devtoolsPane(page);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Control+Shift+F8');
+        return pane.root.count();
+      })
+      .toBe(1);
+    for (const part of ['Outbox', 'Device', 'Network', 'Report'] as const) {
+      await pane.open(part);
+      // Router's devtools have a footer beside the page's.
+      const violations = await findAccessibilityViolations(page);
+      expect(violations.filter((violation) => !violation.includes('<footer'))).toEqual([]);
+      const box = await pane.root.getByRole('tabpanel').boundingBox();
+      const { width, height } = page.viewportSize()!;
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    }
+    await page.keyboard.press('ArrowRight');
+    expect(await pane.root.getByRole('tab', { selected: true }).textContent()).toBe('Outbox');
+    await page.keyboard.press('Escape');
+    const launcher = pane.root.getByRole('button', { name: /^Cleaner Life/ });
+    await launcher.waitFor();
+    expect(await launcher.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(
+      true,
+    );
+  });
+});
