@@ -5,6 +5,7 @@ import { noop, onlineManager } from '@tanstack/react-query';
  * while somebody subscribes. The devtools can set it offline, and the whole app follows. Returns how to stop.
  */
 export function watchConnection(): () => void {
-  onlineManager.setOnline(navigator.onLine);
+  // Not set where there may be a network: a scenario of the devtools may have taken it away already.
+  if (!navigator.onLine) onlineManager.setOnline(false);
   return onlineManager.subscribe(noop);
 }
