@@ -90,6 +90,16 @@ test('an edited handler goes on with the community, and a reload with the scenar
   await page.getByRole('button', { name: /^Cleaner Life.*latency:savePost:1/ }).waitFor();
 });
 
+test('the pane signs in to the mocked community', async () => {
+  const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 844 } });
+  onTestFinished(() => page.close());
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Cleaner Life/ }).click();
+  await page.getByRole('tab', { name: 'Network' }).click();
+  await page.getByRole('button', { name: 'Sign in as amara.green' }).click();
+  await page.getByRole('button', { name: 'my account' }).waitFor();
+});
+
 const readSaved = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/api/user/getSavedPostIds', { headers: { authorization: 'Bearer token' } });

@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import { CallList } from '../scenario/call-list.tsx';
+import { MockHints } from '../scenario/mock-hints.tsx';
 import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
 import { formatScenario } from '../scenario/scenario-text.ts';
 import type { Tools } from '../tools.ts';
@@ -65,6 +66,7 @@ function Content({ tab, tools, onSnapshot }: PaneProps & { tab: PaneTab }) {
     <>
       <ScenarioPanel control={tools.network} />
       <CallList control={tools.network} />
+      {import.meta.env.MODE === 'mock' && <MockHints session={tools.app.session} />}
     </>
   );
 }
