@@ -29,5 +29,6 @@ const vitest = spawn(
 );
 // Ctrl+C reaches both processes; this one ends after the other.
 process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => vitest.kill());
 const [status] = (await once(vitest, 'exit')) as [number | null];
 process.exitCode = status ?? 1;
