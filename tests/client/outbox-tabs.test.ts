@@ -35,6 +35,22 @@ test('two tabs send in one order, one of them at a time, and both learn the outc
   expect(sent).toEqual(['save a', 'save b']);
 });
 
+test('a tab with a faked network leaves to the others what they have enqueued', async () => {
+  const sent = recordMutations();
+  const { device, ...faked } = await openTab();
+  faked.outbox.isIsolated.set(true);
+  const other = await openTab(device);
+  device.setOnline(false);
+  await other.outbox.enqueue(savePost, post('b'));
+  other.kill();
+  device.setOnline(true);
+  await faked.outbox.retry();
+  expect(sent).toEqual([]);
+  faked.outbox.isIsolated.set(false);
+  await faked.outbox.retry();
+  expect(sent).toEqual(['save b']);
+});
+
 test('a rejection undoes the change in the other tab too', async () => {
   recordMutations(() => 'rejected');
   const { device, ...one } = await openTab();

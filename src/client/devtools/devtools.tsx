@@ -7,6 +7,7 @@ import type { App } from '#client/app/create-app.tsx';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 
 import { keepStoredSession } from './keep-stored-session.ts';
+import { isolateOutbox } from './outbox/isolate-outbox.ts';
 import { mirrorOutbox } from './outbox/mirror-outbox.ts';
 import { recordEnded } from './outbox/record-ended.ts';
 import styles from './pane/pane.css?inline';
@@ -27,6 +28,7 @@ export function openDevtools(app: App): void {
   const outbox = getOutbox(app.outbox);
   const network = startScenario(new URLSearchParams(location.search).get('devtools') || null, window);
   keepStoredSession(network.scenario, window);
+  isolateOutbox(outbox, network.scenario);
   mirrorOutbox(queryClient, outbox);
   const ended = recordEnded(outbox);
 

@@ -13,7 +13,7 @@ import { rejectionOf, type FinalOutcome } from './outcome.ts';
 interface DispatcherOptions {
   runtime: OutboxRuntime;
   mutations: ReadonlyMap<string, OutboxMutation>;
-  tab: Pick<OutboxTab, 'items' | 'sending' | 'show' | 'startTimer'>;
+  tab: Pick<OutboxTab, 'items' | 'sending' | 'isIsolated' | 'show' | 'startTimer'>;
   api: Api;
   session: Session;
   /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
@@ -118,6 +118,7 @@ export function createDispatcher({
       const next = entries.find(({ name, rejection }) => !rejection && mutations.has(name));
       const mutation = next && mutations.get(next.name);
       if (!mutation) return;
+      if (tab.isIsolated.get() && !tab.items.get(next.idempotencyKey)?.isOwn) return;
       const earliest = Math.max(next.retryAfter ?? 0, isEager ? 0 : next.retryAt);
       isEager = false;
       if (earliest > Date.now()) {

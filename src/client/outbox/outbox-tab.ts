@@ -13,6 +13,8 @@ import type { NewOutboxEntry } from './storage.ts';
 export interface OutboxItem extends OverlayItem {
   /** The component that waits for the answer; undefined once it has one. */
   caller?: Caller | undefined;
+  /** Whether this tab has enqueued it, since it was loaded. */
+  isOwn?: boolean;
   /** Aborts the attempt that is under way in this tab. */
   abort?: () => void;
   /** How it ends, where another tab has sent it and is about to remove its entry. */
@@ -59,6 +61,7 @@ export function createOutboxTab(context: OutboxContext) {
   const ended = createAtom<EndedMutation | undefined>(undefined);
   // Not undefined, which an atom cannot be set to.
   const sending = createAtom<string | null>(null);
+  const isIsolated = createAtom(false);
   const overlay = createOverlay(context.client, items);
 
   const publish = (stored: readonly OutboxEntry[]) =>
@@ -107,10 +110,12 @@ export function createOutboxTab(context: OutboxContext) {
     ended: ended as ReadonlyAtom<EndedMutation | undefined>,
     /** The key of the mutation that this tab is sending, or null. */
     sending,
+    /** Whether this tab sends only what it has enqueued itself. */
+    isIsolated,
 
     /** Adds a mutation and applies its optimistic changes; the promise resolves to the answer or to `queued`. */
     add(mutation: OutboxMutation, entry: NewOutboxEntry, { onProgress, onCheckpoint }: MutationCallbacks<unknown>) {
-      const item: OutboxItem = { mutation, entry };
+      const item: OutboxItem = { mutation, entry, isOwn: true };
       const answer = new Promise<unknown>((resolve, reject) => {
         item.caller = { resolve, reject, onProgress, onCheckpoint };
       });

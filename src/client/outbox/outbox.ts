@@ -28,6 +28,8 @@ export interface Outbox {
   /** The mutation of this member that has ended last, and the one that this tab is sending; for the devtools. */
   ended: OutboxTab['ended'];
   sending: ReadonlyAtom<string | null>;
+  /** Set to true while the devtools fake this tab's network, which must not answer what other tabs have enqueued. */
+  isIsolated: OutboxTab['isIsolated'];
   /** Loads the backend, which shows the stored entries and sends them. */
   open: () => Promise<OutboxBackend>;
   /**
@@ -104,6 +106,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
     entries: tab.entries,
     ended: tab.ended,
     sending: tab.sending,
+    isIsolated: tab.isIsolated,
     open,
     async enqueue(mutation, variables, callbacks = {}) {
       const entry = {
