@@ -20,7 +20,7 @@ const firstPage: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial']
  * Modules that several later screens share, in a few chunks instead of forty: the first page's scripts contain the name of every
  * chunk, and each chunk is a request. A module that fits two groups goes to the earlier one.
  */
-const laterScreens: Rolldown.CodeSplittingGroup[] = [
+const laterScreens: (Rolldown.CodeSplittingGroup & { test: RegExp })[] = [
   // With what is deleted at a logout. In 'members' it would bring the database to every screen.
   {
     name: 'persistence',
@@ -83,6 +83,12 @@ const laterScreens: Rolldown.CodeSplittingGroup[] = [
   // Loaded when a proof is asked for, and by the second step of a login.
   { name: 'proof', test: /\/shared\/proof\//, minShareCount: 2 },
 ];
+
+/** Without the repository's own path: in a folder named `contract`, every module would be in the group of the contract. */
+const testBelowRoot = ({ test, ...group }: (typeof laterScreens)[number]): Rolldown.CodeSplittingGroup => ({
+  ...group,
+  test: (id) => test.test(id.replace(import.meta.dirname, '')),
+});
 
 /** The page's background colours, light and dark, for the browser's toolbar. */
 const tokens = readFileSync(new URL('src/client/shared/ui/tokens.css', import.meta.url), 'utf8');
@@ -202,7 +208,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
         // Hashes only: the first page's scripts contain the name of every other file.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        codeSplitting: { groups: [firstPage, ...laterScreens] },
+        codeSplitting: { groups: [firstPage, ...laterScreens.map(testBelowRoot)] },
       },
     },
   },
