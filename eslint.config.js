@@ -40,6 +40,8 @@ const places = [
 ];
 
 const contract = ['contract', 'generated'];
+/** What every part of the client may import: the contract, and how its answers are read. */
+const calls = [...contract, 'sdk'];
 const client = [
   'client-main',
   'client-app',
@@ -67,7 +69,7 @@ const directions = [
   from('contract', contract),
   from('sdk', 'sdk', contract),
 
-  from('client-main', client, contract),
+  from('client-main', client, calls),
   from(
     'client-app',
     'client-app',
@@ -78,15 +80,15 @@ const directions = [
     'client-persistence',
     'client-shared',
     'client-devtools',
-    contract,
+    calls,
   ),
-  from('client-routes', 'client-routes', 'client-feature', 'client-outbox', 'client-shared', contract),
+  from('client-routes', 'client-routes', 'client-feature', 'client-outbox', 'client-shared', calls),
   itself('client-feature'),
-  from('client-feature', 'client-outbox', 'client-persistence', 'client-shared', contract),
-  from('client-outbox', 'client-outbox', 'client-persistence', 'client-shared', contract),
-  from('client-persistence', 'client-persistence', 'client-shared', contract),
-  from('client-shared', 'client-shared', 'sdk', contract),
-  from('client-devtools', 'client-devtools', 'client-outbox', 'client-persistence', 'client-shared', contract),
+  from('client-feature', 'client-outbox', 'client-persistence', 'client-shared', calls),
+  from('client-outbox', 'client-outbox', 'client-persistence', 'client-shared', calls),
+  from('client-persistence', 'client-persistence', 'client-shared', calls),
+  from('client-shared', 'client-shared', calls),
+  from('client-devtools', 'client-devtools', 'client-outbox', 'client-persistence', 'client-shared', calls),
   { from: { file: { categories: 'client-devtools' } }, allow: { ...to('client-app'), dependency: { kind: 'type' } } },
   // The mocked server knows the contract only, not the screens.
   from('client-mocks', 'client-mocks', contract),

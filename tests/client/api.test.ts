@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { ApiError, createApi, unwrap } from '#client/shared/api/api.ts';
+import { createApi } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
+import { ApiError, unwrap } from '#sdk/answers.ts';
 
 const member = (token: string) => ({ token, userId: 'amara', isAdmin: false });
 

@@ -5,7 +5,7 @@ import { follow } from '#client/features/follows/mutations.ts';
 import { answer } from '#client/mocks/answer.ts';
 import type { MutationContext } from '#client/outbox/mutation.ts';
 import type { PersistedQuery } from '#client/persistence/query-storage.ts';
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate } from '#client/shared/query/list-updates.ts';
@@ -13,6 +13,7 @@ import { followKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Handlers } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 const client = new QueryClient();
 

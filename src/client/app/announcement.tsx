@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { announcementKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
@@ -11,6 +11,7 @@ import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { announcementTexts } from '#contract/announcement-texts.ts';
 import { elementIds, pageAttributes } from '#contract/page.ts';
 import { safePath } from '#contract/paths.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { App } from './create-app.tsx';
 

@@ -1,8 +1,8 @@
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import type { OutboxEntry } from '#client/persistence/database.ts';
-import { ApiError } from '#client/shared/api/api.ts';
 import { idleStatus, type NetworkStatus } from '#client/shared/network/network-status.ts';
 import { isOnline, whenConnectionChanges } from '#client/shared/network/online.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import type { App } from './create-app.tsx';
 

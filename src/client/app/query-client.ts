@@ -1,10 +1,10 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/queued.ts';
-import { ApiError } from '#client/shared/api/api.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/failure-message.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 interface QueryClientOptions {
   toasts: Toasts;

@@ -1,8 +1,9 @@
 import type { Rejection } from '#client/persistence/database.ts';
-import { ApiError, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import type { OutboxRuntime } from './browser-runtime.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';

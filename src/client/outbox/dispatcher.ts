@@ -1,8 +1,9 @@
 import { noop, type QueryKey } from '@tanstack/react-query';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
-import { ApiError, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import type { Session } from '#client/shared/session/session.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import { createAttempt, type AttemptOutcome } from './attempt.ts';
 import type { OutboxRuntime } from './browser-runtime.ts';

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { Api, ApiError } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import type { CacheEffects } from '#client/shared/query/effects.ts';
 import type { MutationMessages } from '#client/shared/query/meta.ts';
 import type { Session } from '#client/shared/session/session.ts';
+import type { ApiError } from '#sdk/answers.ts';
 
 /** What `send` may use. */
 export interface MutationContext {

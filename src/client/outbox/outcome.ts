@@ -1,6 +1,6 @@
 import type { Rejection } from '#client/persistence/database.ts';
-import { ApiError } from '#client/shared/api/api.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 /** What became of a mutation, or of one attempt to send it. */
 export type Outcome =

@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import {
   allKeys,
   applyAnswer,
@@ -11,6 +10,7 @@ import {
   type SettledKeys,
 } from '#client/shared/query/effects.ts';
 import { applyChanges, updateEntry } from '#client/shared/query/optimistic.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import type { OutboxMutation } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';

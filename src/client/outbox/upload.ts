@@ -1,4 +1,4 @@
-import { ApiError } from '#client/shared/api/api.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 interface PictureUpload<Answer> {
   /** Where an earlier attempt has uploaded the picture. */

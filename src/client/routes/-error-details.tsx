@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import { isOnline, whenOnline } from '#client/shared/network/online.ts';
 import { Button } from '#client/shared/ui/button.tsx';
+import { ApiError } from '#sdk/answers.ts';
 
 import { ErrorFrame } from './-error-frame.tsx';
 

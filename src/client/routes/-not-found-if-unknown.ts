@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 
-import { ApiError } from '#client/shared/api/api.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 /** Whether an error is a 404, or a 400 for an impossible id. */
 export const isUnknown = (error: unknown): boolean =>

@@ -17,8 +17,9 @@ import {
 } from '#client/features/saves/collections/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
+import { newIdempotencyKey, type Api } from '#client/shared/api/api.ts';
 import type { OperationId, Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { CommunityFixture } from './community.ts';
 

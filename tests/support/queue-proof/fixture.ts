@@ -9,11 +9,12 @@ import { emptyDraft } from '#client/features/posts/create/post-draft.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { createApi, newIdempotencyKey, unwrap, type Api } from '#client/shared/api/api.ts';
+import { createApi, newIdempotencyKey, type Api } from '#client/shared/api/api.ts';
 import type { StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
 import { item } from '#scripts/demo/random.ts';
+import { unwrap } from '#sdk/answers.ts';
 import type { TestMember } from '#tests/factories/members.ts';
 import type { TestPost } from '#tests/factories/posts.ts';
 

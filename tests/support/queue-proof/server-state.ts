@@ -1,4 +1,5 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { Fixture } from './fixture.ts';
 

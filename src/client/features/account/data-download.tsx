@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { accountKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import styles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';

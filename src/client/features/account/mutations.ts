@@ -5,12 +5,12 @@ import { useRef } from 'react';
 import { endSession } from '#client/outbox/end-session.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useOutbox } from '#client/outbox/use-outbox.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 import { accountKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { AccountChanges } from './account-schema.ts';
 import { currentUserQuery } from './queries.ts';

@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { accountKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** The signed-in member's own account. */
 export const currentUserQuery = (api: Api) =>

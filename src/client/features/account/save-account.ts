@@ -2,12 +2,12 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture } from '#client/outbox/upload.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import { withMember } from '#client/shared/query/member-updates.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { Account, AccountChanges } from './account-schema.ts';
 import { currentUserQuery } from './queries.ts';

@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { accountKeys, memberPostKeys } from '#client/shared/query/member-keys.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 interface SharePosts {
   sharesPosts: boolean;

@@ -1,13 +1,13 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { commentKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { type Comment } from './queries.ts';
 

@@ -1,7 +1,8 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { commentKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 export type Comment = Schemas['Comment'] & {
   /** Shown before the server has answered: its id is not the server's. */

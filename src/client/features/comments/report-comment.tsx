@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import type { Comment } from './queries.ts';
 

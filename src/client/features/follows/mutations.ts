@@ -3,10 +3,10 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { withFollower } from './connected.ts';
 

@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */
 const pageSize = 15;

@@ -1,7 +1,8 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import { setEntry } from '#client/shared/query/set-entry.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Members whom the viewer might follow, with their newest pictures. Says of each that the viewer does not follow it. */
 export const suggestedMembersQuery = (api: Api) =>

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Whether this browser can be sent notifications. On an iPhone only an installed app can. */
 export const canPush = (): boolean => 'PushManager' in window && 'serviceWorker' in navigator;

@@ -1,7 +1,8 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 export type Notification = Schemas['Notification'];
 export type NotificationGroup = Schemas['NotificationGroup'];

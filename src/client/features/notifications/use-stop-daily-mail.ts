@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { notificationKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Switches the daily mail off with the token of a mailed link. */
 export function useStopDailyMail() {

@@ -1,7 +1,8 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { peopleKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { parseProfile } from './parse-profile.ts';
 

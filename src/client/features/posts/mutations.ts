@@ -2,7 +2,6 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
@@ -13,6 +12,7 @@ import {
   notificationKeys,
   profileKeys,
 } from '#client/shared/query/member-keys.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 interface DeletedPost {
   postId: string;

@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /**
  * Each page continues from the last one's cursor. Lists are not refetched because of their age, so that Back finds its place,

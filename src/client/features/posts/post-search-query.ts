@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { postPaging } from './newest-posts-query.ts';
 

@@ -1,8 +1,9 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { postPaging } from './newest-posts-query.ts';
 

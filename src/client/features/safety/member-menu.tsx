@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BlockIcon, DotsIcon, FlagIcon, MuteIcon } from '#client/shared/ui/icons.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import { mutedQuery } from './queries.ts';
 import type { RestrictedMember } from './restriction-updates.ts';

@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import {
   collectionKeys,
@@ -13,6 +12,7 @@ import {
   profileKeys,
   safetyKeys,
 } from '#client/shared/query/member-keys.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { forgetHomePage } from './forget-home-page.ts';
 import { peopleUpdate, removalOfMember, type RestrictedMember } from './restriction-updates.ts';

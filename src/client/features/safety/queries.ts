@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { safetyKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 const paging = {
   initialPageParam: undefined as string | undefined,

@@ -1,7 +1,8 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** The fields of a post that saving it needs. */
 export type SavablePost = Pick<Schemas['Post'], 'postId' | 'imageUrl' | 'title'>;

@@ -1,7 +1,8 @@
-import { ApiError, unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { ApiError, unwrap } from '#sdk/answers.ts';
 
 export type SavedPost = Schemas['SavedPost'];
 

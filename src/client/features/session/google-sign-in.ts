@@ -1,6 +1,6 @@
-import { unwrap } from '#client/shared/api/api.ts';
 import type { Services } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /**
  * Exchanges the one-time token of `/oauth-success` for a session (S013, S059), the first one of a new account with `isNew`. Answers

@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { joiningKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Who can open an account. */
 export const registrationQuery = (api: Api) =>

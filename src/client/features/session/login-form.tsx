@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import { requiredEmail } from '#client/shared/forms/rules.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { PasswordField } from '#client/shared/ui/password-field.tsx';
+import { ApiError } from '#sdk/answers.ts';
 
 import { AuthForm, EmailField } from './auth-form.tsx';
 import { useLogin } from './mutations.ts';

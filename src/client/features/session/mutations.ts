@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 interface Registered {
   token: string;

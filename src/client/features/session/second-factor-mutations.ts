@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
 
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
 import type { SecondFactorAnswer } from '#client/shared/proof/second-factor-form.tsx';
 import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 const loggedIn = msg`Logged in successfully`;
 

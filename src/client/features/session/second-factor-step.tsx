@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { SecondFactorForm, type SecondFactor } from '#client/shared/proof/second-factor-form.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import { ApiError } from '#sdk/answers.ts';
 
 import styles from './auth-form.module.css';
 import { useSecondFactorLogin } from './second-factor-mutations.ts';

@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { canUsePasskeys } from '#client/shared/proof/passkey.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
@@ -11,6 +10,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { ApiError } from '#sdk/answers.ts';
 
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import sessions from './own-sessions.module.css';

@@ -9,13 +9,13 @@ import { LazyCollectionMenu, LazyOwnerTileActions } from '#client/features/saves
 import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
-import { ApiError } from '#client/shared/api/api.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { ApiError } from '#sdk/answers.ts';
 
 import { NotFoundPage } from '../-error-pages.tsx';
 import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';

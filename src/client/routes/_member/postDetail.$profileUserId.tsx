@@ -26,7 +26,6 @@ import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { SaveButton } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
-import { ApiError } from '#client/shared/api/api.ts';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
@@ -34,6 +33,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { ApiError } from '#sdk/answers.ts';
 
 import { NotFoundPage } from '../-error-pages.tsx';
 import { titled } from '../-titled.ts';

@@ -5,9 +5,6 @@ import type { paths } from '#contract/schema.gen.ts';
 import { i18n } from '../language/i18n.ts';
 import type { Session } from '../session/session.ts';
 
-// The app and the clients of others read answers in the same way.
-export { ApiError, retryAfterMs, unwrap } from '#sdk/answers.ts';
-
 export type Api = Client<paths>;
 
 /** These are sent without the bearer: a wrong password there does not end the session. */

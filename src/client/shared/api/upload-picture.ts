@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { ApiError, retryAfterMs, type Api } from './api.ts';
+import { ApiError, retryAfterMs } from '#sdk/answers.ts';
+
+import type { Api } from './api.ts';
 
 /** The server refused the picture itself, as opposed to the form that it belongs to. */
 export class PictureRefusal extends ApiError {

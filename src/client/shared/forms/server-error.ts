@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-import { ApiError } from '#client/shared/api/api.ts';
 import { fieldNamedIn } from '#contract/named-fields.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 /** Shows the server's message at the one of `fields` that it names, with the focus there, otherwise as the form's root error. */
 export function showServerError<Values extends FieldValues>(

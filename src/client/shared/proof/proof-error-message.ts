@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { ApiError } from '#client/shared/api/api.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import { PasskeyFailure } from './passkey.ts';
 

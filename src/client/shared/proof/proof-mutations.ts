@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { proofKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import { getPasskey } from './passkey.ts';
 import type { SecondFactorAnswer } from './second-factor-form.tsx';

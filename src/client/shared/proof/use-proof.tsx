@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-import { ApiError } from '#client/shared/api/api.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import type { SecondFactor } from './second-factor-form.tsx';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/shared/api/api.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import { textOf } from '../language/text.ts';
 import type { MutationMessages } from './meta.ts';

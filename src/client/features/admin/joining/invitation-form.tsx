@@ -1,12 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState, type ChangeEvent } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import type { OperationInput } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import { InvitationLink } from './invitation-link.tsx';

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import { invitationsQuery } from './joining-queries.ts';

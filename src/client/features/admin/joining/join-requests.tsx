@@ -2,7 +2,6 @@ import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
@@ -10,6 +9,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import { joinRequestsQuery } from './joining-queries.ts';

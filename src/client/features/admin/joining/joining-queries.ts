@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { adminKeys } from '#client/shared/query/admin-keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 const pages = { initialPageParam: undefined as string | undefined };
 const pageOf = (cursor: string | undefined) => ({ query: cursor === undefined ? {} : { cursor } });

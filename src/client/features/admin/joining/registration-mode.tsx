@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import { communitySettingsQuery } from './joining-queries.ts';

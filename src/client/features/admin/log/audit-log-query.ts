@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { adminKeys } from '#client/shared/query/admin-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Which entries are shown; empty for all. */
 export interface LogFilter {

@@ -1,11 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import styles from './audit-log.module.css';

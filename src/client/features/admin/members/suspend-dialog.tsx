@@ -1,7 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
@@ -9,6 +8,7 @@ import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { limits } from '#contract/vocabulary.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import styles from './members.module.css';

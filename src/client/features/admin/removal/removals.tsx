@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import { ReasonDialog } from './reason-dialog.tsx';
 

@@ -1,12 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { MessageField, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
 import { useAdminAct } from '../use-admin-act.ts';

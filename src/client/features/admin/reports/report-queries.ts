@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { adminKeys } from '#client/shared/query/admin-keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 /** Which cases are listed, and in which order. */
 export type CaseView = 'newest' | 'mostReported' | 'decided';

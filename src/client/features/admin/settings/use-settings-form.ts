@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useForm, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-import { ApiError, unwrap } from '#client/shared/api/api.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { ApiError, unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 

@@ -3,7 +3,6 @@ import { noop } from '@tanstack/react-query';
 
 import type { OutboxContext, OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture } from '#client/outbox/upload.ts';
-import { ApiError, unwrap } from '#client/shared/api/api.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
@@ -11,6 +10,7 @@ import { postKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
+import { ApiError, unwrap } from '#sdk/answers.ts';
 
 import type { Post } from '../queries.ts';
 import { deleteDraft, readDraft, valuesOf, type PostDraft } from './post-draft.ts';

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
@@ -10,6 +9,7 @@ import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BinIcon, DotsIcon, FlagIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useEditPost } from '../edit/use-edit-post.ts';
 import { useDeletePost } from '../mutations.ts';

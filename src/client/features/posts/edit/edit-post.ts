@@ -2,12 +2,12 @@ import { msg, t } from '@lingui/core/macro';
 import { hashKey, replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { unwrap } from '#client/shared/api/api.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { collectionKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { insertByAge } from '../post-lists.ts';
 import type { Post } from '../queries.ts';

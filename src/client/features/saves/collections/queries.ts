@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { collectionKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { withChanges } from './cached-collection.ts';
 

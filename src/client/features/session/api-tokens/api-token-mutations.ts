@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { sessionKeys } from '#client/shared/query/member-keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 const offline = msg`An unexpected error occurred`;
 

@@ -2,11 +2,11 @@ import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../../use-admin-act.ts';
 import { formatCount } from '../numbers/format.ts';

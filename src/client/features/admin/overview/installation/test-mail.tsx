@@ -2,10 +2,10 @@ import { msg, t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-import { unwrap } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../../use-admin-act.ts';
 import styles from './installation.module.css';

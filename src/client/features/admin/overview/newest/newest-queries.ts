@@ -1,6 +1,7 @@
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { overviewKeys } from '#client/shared/query/admin-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 const pageSize = 24;
 const pages = {

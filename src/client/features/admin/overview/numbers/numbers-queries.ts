@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-import { unwrap, type Api } from '#client/shared/api/api.ts';
+import type { Api } from '#client/shared/api/api.ts';
 import { overviewKeys } from '#client/shared/query/admin-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 export type Day = Schemas['DailyNumbers'];
 
