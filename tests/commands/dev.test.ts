@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { freePort } from '#tests/support/free-port.ts';
 import { copySources } from '#tests/support/source-copy.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
@@ -24,15 +25,6 @@ function startDev(folder: string, port: number) {
       output += chunk.toString();
     });
   return { child, exited: once(child, 'exit'), output: () => output };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 test('one command serves page and calls, and follows what is saved', async () => {

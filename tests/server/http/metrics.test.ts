@@ -1,19 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
 import { createTemporaryStorage } from '#scripts/lib/temporary-storage.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from '#tests/support/free-port.ts';
 
 test('requests are measured by operation, on a port that only this machine reaches', async () => {
   const engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
