@@ -31,7 +31,8 @@ test('of 300 guesses at once no more than the limit are checked, whichever of th
   const replies = await Promise.all([...guesses, logIn(server, email, password, '192.0.2.7')]);
   const checked = replies.filter((reply) => reply.status === 200 || reply.status === 401);
   expect(checked.length).toBeLessThanOrEqual(100);
-  expect(replies.at(-1)?.status).toBe(429);
+  // 503: within the limit, but too many were waiting to be checked.
+  expect([429, 503]).toContain(replies.at(-1)?.status);
 });
 
 test('an account allows a hundred wrong passwords an hour over all networks', async () => {
