@@ -10,6 +10,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { maxApiTokens } from '#contract/api-tokens.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import sessions from '../own-sessions.module.css';
 import { useRevokeApiToken } from './api-token-mutations.ts';
 import { apiTokensQuery } from './api-tokens-query.ts';
 import styles from './api-tokens.module.css';
@@ -37,7 +38,7 @@ export function ApiTokens() {
       {tokens.data.length === 0 ? (
         <p className={styles['note']}>{t`You have no API tokens.`}</p>
       ) : (
-        <ul className={styles['list']} aria-label={t`API tokens`}>
+        <ul className={sessions['list']} aria-label={t`API tokens`}>
           {tokens.data.map((token) => (
             <ApiTokenItem key={token.id} token={token} />
           ))}
@@ -63,13 +64,13 @@ function ApiTokenItem({ token }: { token: Schemas['ApiToken'] }) {
   const revoke = useRevokeApiToken();
   const { id, name, scope } = token;
   return (
-    <li className={styles['item']}>
+    <li className={sessions['item']}>
       <div className={styles['texts']}>
         <p className={styles['name']}>{name}</p>
-        <p className={styles['detail']}>
+        <p className={sessions['detail']}>
           {scope === 'read' ? t`Reads only` : t`Reads and writes`} · {lifetimeOf(token)}
         </p>
-        <p className={styles['detail']}>{useOf(token)}</p>
+        <p className={sessions['detail']}>{useOf(token)}</p>
       </div>
       <Button
         variant="quiet"

@@ -5,6 +5,7 @@ import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 
+import factors from '../second-factors.module.css';
 import styles from './api-tokens.module.css';
 
 interface NewApiTokenProps {
@@ -26,7 +27,7 @@ export function NewApiToken({ token, onClose }: NewApiTokenProps) {
         {state === 'copied' && t`The token is copied.`}
         {state === 'failed' && t`The browser did not copy it. Please select it yourself.`}
       </p>
-      <div className={styles['choices']}>
+      <div className={factors['choices']}>
         {canCopy && <Button onClick={copy}>{t`Copy`}</Button>}
         <Button variant="filled" onClick={onClose}>
           {t`I have stored it`}
