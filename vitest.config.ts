@@ -56,7 +56,12 @@ export default defineConfig({
         plugins: [react()],
       },
       project('journeys', { testTimeout: 60_000, hookTimeout: 120_000 }),
-      project('browser', { fileParallelism: false, testTimeout: 120_000, hookTimeout: 180_000 }),
+      project('browser', {
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        expect: { poll: { timeout: 30_000 } },
+      }),
     ],
   },
 });

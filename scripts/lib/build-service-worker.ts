@@ -15,7 +15,7 @@ const client = join(import.meta.dirname, '../../src/client');
 
 /** Rarely used modules and other languages: the worker caches them when they are first loaded instead of in advance. */
 const notPrecached = [
-  'devtools/devtools.tsx',
+  'devtools/',
   'features/account/country-picker.tsx',
   'features/posts/blog/blog-modal.tsx',
   'locales/',

@@ -21,8 +21,12 @@ async function start() {
   if (import.meta.env.MODE === 'mock') {
     const { startMocks } = await import('./mocks/start.ts');
     await startMocks();
+  }
+  // Before the first calls, which it applies to.
+  const search = new URLSearchParams(location.search);
+  if (import.meta.env.MODE === 'mock' || search.has('devtools')) {
     const { startScenario } = await import('./devtools/scenario/start-scenario.ts');
-    startScenario(new URLSearchParams(location.search).get('mock'), window);
+    startScenario(import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null, window);
   }
 
   const storage = readLocalStorage();

@@ -9,13 +9,18 @@ import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
 describeWithProduct('the devtools of the production build', { posts: 9 }, (product) => {
-  /** The member's home page with the devtools, and this scenario. */
+  /** The member's home page with the devtools, and this scenario once it has loaded. */
   async function open(scenario = '', options: BrowserContextOptions = {}) {
     const { page, browserErrors } = await product.visitAsMember(options);
     onTestFinished(() => ignoreToolStyles(browserErrors));
-    await page.goto(`/?devtools=${scenario}`);
+    await page.goto('/?devtools');
     const pane = devtoolsPane(page);
     await pane.root.waitFor({ state: 'attached' });
+    await saveButton(page, 9).waitFor();
+    if (scenario) {
+      await pane.setScenario(scenario);
+      await pane.close();
+    }
     return { page, pane };
   }
   const saveButton = (page: Page, number: number) =>
@@ -65,7 +70,8 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
       expect(await first.textContent()).toContain('waiting');
       await second.getByRole('button', { name: /^Discard/ }).click();
       await second.waitFor({ state: 'detached' });
-      await pane.setScenario('');
+      // Still a scenario, in which a mutation waits for its next try.
+      await pane.setScenario('fail:follow:503');
       await pane.open('Outbox');
       await pane.tryNow();
       await pane.ended('saves/save').getByText('sent', { exact: true }).waitFor();
@@ -127,6 +133,15 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
       await other.getByRole('button', { name: 'my account' }).waitFor();
       await other.close();
     });
+  });
+
+  test('a scenario in the address applies from the first call on', async () => {
+    const { page, browserErrors } = await product.visitAsMember();
+    onTestFinished(() => ignoreToolStyles(browserErrors));
+    await page.goto('/savedPosts?devtools=fail:getSavedPosts:503');
+    await page.getByText('Failed to load saved posts').waitFor();
+    await page.goto('/savedPosts?devtools=empty');
+    await page.getByText('No saved posts available').waitFor();
   });
 
   test('a persisted query is listed with its age, size and member, and can be deleted', async () => {

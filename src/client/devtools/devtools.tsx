@@ -26,7 +26,8 @@ export function openDevtools(app: App): void {
   document.body.append(host);
 
   const outbox = getOutbox(app.outbox);
-  const network = startScenario(new URLSearchParams(location.search).get('devtools') || null, window);
+  // That of the address is in force since the page began.
+  const network = startScenario(null, window);
   keepStoredSession(network.scenario, window);
   isolateOutbox(outbox, network.scenario);
   mirrorOutbox(queryClient, outbox);
