@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { lintContract } from '#scripts/lib/contract/lint.ts';
-
-import { root } from './openapi.ts';
+import { root } from '#tests/contract/openapi.ts';
 
 const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { root } from './openapi.ts';
+import { root } from '#tests/contract/openapi.ts';
 
 const types = 'src/contract/schema.gen.ts';
 const removed = 'BREAKING Book.pages removed: clients of /books, /books/{id}';
