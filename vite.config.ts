@@ -29,7 +29,7 @@ const laterScreens: (Rolldown.CodeSplittingGroup & { test: RegExp })[] = [
   },
   {
     name: 'fields',
-    test: /\/@tanstack\/|\/contract\/(?!countries|subcategories|collection-names)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-|query\/member-keys)/,
+    test: /\/@tanstack\/|\/contract\/(?!countries|subcategories|collection-names|unique-names|operation-calls)|\/shared\/(?:ui\/(?:icons|field|text-|password-|characters-)|hooks\/use-restored-|query\/member-keys)/,
     minShareCount: 2,
   },
   // With zod, which goes to the group of its first importer: in 'members' every screen would fetch it.
@@ -49,7 +49,7 @@ const laterScreens: (Rolldown.CodeSplittingGroup & { test: RegExp })[] = [
     test: new RegExp(
       [
         String.raw`/features/(?!admin/|notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
-        '/contract/(?!subcategories|collection-)',
+        '/contract/(?!subcategories|collection-|unique-names|operation-calls)',
         String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink|query/admin-)`,
         String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save)`,
       ].join('|'),
