@@ -7,6 +7,7 @@ import { createFolderMail } from '#server/platform/mail.ts';
 import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { mailedToken as mailedTokenOf, mailsWithLink } from '#tests/support/mailed-links.ts';
+import { startSlowRequest } from '#tests/support/slow-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const minute = 60_000;
@@ -190,12 +191,21 @@ test('a password change that is under way during a reset does not replace the ne
   const link = await mailedToken(server, email);
   const thiefs = 'a phrase of a thief';
   const change = { password: thiefs, currentPassword: password };
+  const late = await startSlowRequest(server, {
+    method: 'PUT',
+    path: '/user/userProfile',
+    token,
+    body: JSON.stringify(change),
+  });
   const [reset, ...changes] = await Promise.all([
     server.call('resetPassword', { body: { token: link, password: other } }),
     ...Array.from({ length: 4 }, () => server.call('userProfile', { token, body: change })),
   ]);
-  expect(reset.status).toBe(200);
-  expect((await server.call('login', { body: { email, password: other } })).status).toBe(200);
-  expect((await server.call('login', { body: { email, password: thiefs } })).status).toBe(401);
+  // On a busy machine a change may come first, which ends the link.
+  const hasReset = reset.status === 200;
+  expect([200, 400]).toContain(reset.status);
   for (const { status } of changes) expect([200, 401, 403]).toContain(status);
+  expect([401, 403]).toContain((await late.sendRest()).status);
+  expect((await server.call('login', { body: { email, password: other } })).status).toBe(hasReset ? 200 : 401);
+  expect((await server.call('login', { body: { email, password: thiefs } })).status).toBe(hasReset ? 401 : 200);
 });
