@@ -24,6 +24,7 @@ export const network = setupServer(
     status: 200,
     body: { post: samplePost({ postId: query.get('postId') ?? '' }) },
   })),
+  answer('get', '/user/getComments', () => ({ status: 200, body: { success: true, comments: [], nextCursor: null } })),
   answer('get', '/user/getCollection', ({ query }) => ({
     status: 200,
     body: {
