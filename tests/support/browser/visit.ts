@@ -53,14 +53,16 @@ interface AxeFinding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What axe reports for the page as it is now, one line per element. */
-export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+/** What axe reports for the page as it is now, without what is in the excluded elements; one line per element. */
+export async function findAccessibilityViolations(page: Page, exclude: string[] = []): Promise<string[]> {
   // Through the debugger: the page's policy refuses injected scripts.
   await page.evaluate(axe);
-  const findings = await page.evaluate(async () => {
-    const { axe: runner } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeFinding[] }> } };
-    return (await runner.run()).violations;
-  });
+  const findings = await page.evaluate(async (excluded) => {
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run(context: { exclude: string[] }): Promise<{ violations: AxeFinding[] }> };
+    };
+    return (await runner.run({ exclude: excluded })).violations;
+  }, exclude);
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
   );
