@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { judgeContract } from './lib/contract/judge.ts';
+import { checkContract } from './lib/contract/check-contract.ts';
 import { watchContract } from './lib/contract/watch.ts';
 
 // `npm run contract` lints openapi.yaml, generates the types of both halves and lists breaking changes. With `-- --check` it writes
@@ -12,7 +12,7 @@ const options = readOptions();
 if (!options) process.exitCode = 2;
 else if (options.watch) watchContract(root);
 else {
-  const { isGood, notes, faults } = await judgeContract(root, { isCheck: options.check });
+  const { isGood, notes, faults } = await checkContract(root, { isCheck: options.check });
   for (const note of notes) console.log(note);
   for (const fault of faults) console.error(fault);
   process.exitCode = isGood ? 0 : 1;

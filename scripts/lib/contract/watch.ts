@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 
-import { judgeContract } from './judge.ts';
+import { checkContract } from './check-contract.ts';
 
 /** Editors write a file in several steps. */
 const settleMs = 50;
 
-/** Runs `judgeContract` now and after each change of openapi.yaml, and prints a line for each run, until the process ends. */
+/** Runs `checkContract` now and after each change of openapi.yaml, and prints a line for each run, until the process ends. */
 export function watchContract(root: string): void {
   let isRunning = false;
   let isChanged = true;
@@ -32,7 +32,7 @@ export function watchContract(root: string): void {
 
 async function printRun(root: string): Promise<void> {
   const started = performance.now();
-  const { isGood, notes, faults } = await judgeContract(root, { isCheck: false }).catch((error: unknown) => ({
+  const { isGood, notes, faults } = await checkContract(root, { isCheck: false }).catch((error: unknown) => ({
     // For example a file that cannot be written, or one that was saved again meanwhile; the next save is another chance.
     ...{ isGood: false, notes: [] },
     faults: [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)],

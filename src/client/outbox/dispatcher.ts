@@ -8,7 +8,8 @@ import { ApiError } from '#sdk/answers.ts';
 import { createAttempt, type AttemptOutcome } from './attempt.ts';
 import type { OutboxRuntime } from './browser-runtime.ts';
 import type { OutboxMutation } from './mutation.ts';
-import type { OutboxItem, OutboxTab } from './outbox-tab.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import type { OutboxTab } from './outbox-tab.ts';
 import { rejectionOf, type FinalOutcome } from './outcome.ts';
 
 interface DispatcherOptions {

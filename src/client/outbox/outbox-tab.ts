@@ -4,50 +4,11 @@ import type { OutboxEntry } from '#client/persistence/database.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 
 import type { OutboxContext, OutboxMutation } from './mutation.ts';
+import type { EndedMutation, MutationCallbacks, OutboxItem, VisibleEntry } from './outbox-item.ts';
 import type { FinalOutcome } from './outcome.ts';
-import { createOverlay, type OverlayItem } from './overlay.ts';
+import { createOverlay } from './overlay.ts';
 import { queued } from './queued.ts';
 import type { NewOutboxEntry } from './storage.ts';
-
-/** An unfinished mutation as this tab knows it. */
-export interface OutboxItem extends OverlayItem {
-  /** The component that waits for the answer; undefined once it has one. */
-  caller?: Caller | undefined;
-  /** Whether this tab has enqueued it, since it was loaded. */
-  isOwn?: boolean;
-  /** Aborts the attempt that is under way in this tab. */
-  abort?: () => void;
-  /** How it ends, where another tab has sent it and is about to remove its entry. */
-  outcome?: FinalOutcome;
-  /** Whether its entry was missing from the stored ones: the message of the tab that ended it may be on its way. */
-  isGone?: boolean;
-}
-
-export interface MutationCallbacks<Variables> {
-  /** Receives the uploaded fraction of a file, from 0 to 1. */
-  onProgress?: ((fraction: number) => void) | undefined;
-  /** Receives the variables after each checkpoint. */
-  onCheckpoint?: ((variables: Variables) => void) | undefined;
-}
-
-interface Caller extends MutationCallbacks<unknown> {
-  resolve: (answer: unknown) => void;
-  reject: (error: Error) => void;
-  /** Answers `queued` when it runs out; undefined until the entry is stored. */
-  timer?: ReturnType<typeof setTimeout>;
-}
-
-/** A stored entry of the signed-in member. */
-export interface VisibleEntry extends OutboxEntry {
-  /** Whether no component waits for its answer. */
-  isQueued: boolean;
-}
-
-/** How a mutation has ended, as this tab knows it. */
-export interface EndedMutation {
-  entry: NewOutboxEntry;
-  outcome: FinalOutcome;
-}
 
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };

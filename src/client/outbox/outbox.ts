@@ -7,7 +7,8 @@ import { newIdempotencyKey } from '#client/shared/api/api.ts';
 
 import type { OutboxBackend } from './backend.ts';
 import type { OutboxContext, OutboxMutation } from './mutation.ts';
-import { createOutboxTab, type MutationCallbacks, type OutboxItem, type OutboxTab } from './outbox-tab.ts';
+import type { MutationCallbacks, OutboxItem } from './outbox-item.ts';
+import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
 import type { Queued } from './queued.ts';
 
 // The life of a mutation:

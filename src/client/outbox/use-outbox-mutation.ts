@@ -1,7 +1,7 @@
 import { useMutation, type MutationKey, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 
 import type { OutboxMutation } from './mutation.ts';
-import type { MutationCallbacks } from './outbox-tab.ts';
+import type { MutationCallbacks } from './outbox-item.ts';
 import type { Queued } from './queued.ts';
 import { useOutbox } from './use-outbox.ts';
 

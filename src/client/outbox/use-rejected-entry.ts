@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 
-import type { VisibleEntry } from './outbox-tab.ts';
+import type { VisibleEntry } from './outbox-item.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** The signed-in member's entries on this device. */

@@ -1,6 +1,6 @@
 import type { Mutation, MutationState, QueryClient } from '@tanstack/react-query';
 
-import type { EndedMutation } from '#client/outbox/outbox-tab.ts';
+import type { EndedMutation } from '#client/outbox/outbox-item.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import { queued } from '#client/outbox/queued.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
-import type { VisibleEntry } from '#client/outbox/outbox-tab.ts';
+import type { VisibleEntry } from '#client/outbox/outbox-item.ts';
 import { useOutbox } from '#client/outbox/use-outbox.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { i18n } from '#client/shared/language/i18n.ts';

@@ -9,7 +9,7 @@ import { lintContract } from './lint.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** What one run of `npm run contract` found. */
-interface Verdict {
+interface ContractCheck {
   isGood: boolean;
   /** What happened, a line each. */
   notes: string[];
@@ -21,7 +21,7 @@ interface Verdict {
  * Lints the folder's openapi.yaml, generates from it and compares it with the earlier one. Writes the generated files, unless they are
  * only checked or there is a fault; breaking changes are faults, but do not keep the files from being written.
  */
-export async function judgeContract(root: string, { isCheck }: { isCheck: boolean }): Promise<Verdict> {
+export async function checkContract(root: string, { isCheck }: { isCheck: boolean }): Promise<ContractCheck> {
   // The generator takes as long to load as the linter runs.
   void import('openapi-typescript');
   const lintFaults = await lintContract(root);
