@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -10,8 +11,10 @@ import { encodeVariant } from '#server/platform/pictures/worker/encode.ts';
 
 import { readBuiltScripts } from './bench/bytes/built-scripts.ts';
 import { createSampleFeed } from './bench/bytes/sample-feed.ts';
+import { jsonOption, maxMetric, reportMetrics } from './bench/metrics.ts';
 
-// `npm run bench:bytes`: how many bytes a first visit to the build in dist downloads. Fails if a budget is exceeded.
+// `npm run bench:bytes -- [--json file]`: how many bytes a first visit to the build in dist downloads. Fails if a budget is exceeded.
+const { values: options } = parseArgs({ options: jsonOption });
 const dist = join(import.meta.dirname, '../dist');
 const kB = 1000;
 /** For the languages: Lingui, and the calls around each text. English texts themselves are in the code anyway. */
@@ -55,11 +58,10 @@ sizes.push(
   },
 );
 
-for (const { name, bytes, budget } of sizes) {
-  const result = bytes > budget ? 'OVER' : 'ok  ';
-  console.log(`${result}  ${name.padEnd(52)} ${(bytes / kB).toFixed(1).padStart(7)} kB of ${(budget / kB).toFixed(1)}`);
-}
-process.exitCode = sizes.some(({ bytes, budget }) => bytes > budget) ? 1 : 0;
+reportMetrics(
+  sizes.map(({ name, bytes, budget }) => maxMetric(name, bytes / kB, budget / kB, `${(bytes / kB).toFixed(1)} kB`)),
+  options,
+);
 
 /** Renders the home page as the server does, with the newest posts of the demo. */
 async function renderHome(): Promise<{ html: string; css: string }> {

@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util';
 
 import { measureCommunity } from './bench/hosting/measure-community.ts';
 import { measurePictures } from './bench/hosting/measure-pictures.ts';
+import { infoMetric, jsonOption, writeMetrics, type Metric } from './bench/metrics.ts';
 
-// `npm run bench:hosting -- [--seconds 10]`: prints the table of docs/hosting.md: what communities of three sizes take of memory and disk.
-const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+// `npm run bench:hosting -- [--seconds 10] [--json file]`: prints the table of docs/hosting.md: what communities of three sizes take of memory and disk.
+const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '10' }, ...jsonOption } });
 const sizes = [
   { members: 50, posts: 240 },
   { members: 1000, posts: 10_000 },
   { members: 20_000, posts: 100_000 },
 ];
 const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 });
+const metrics: Metric[] = [];
+const addMetric = (name: string, value: number, unit: string) =>
+  metrics.push(infoMetric(name, value, `${number(value)} ${unit}`));
 const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
 
 console.log(
@@ -35,9 +39,18 @@ for (const { members, posts } of sizes) {
     `${pictures} GB`,
     `${backup} GB (rows: ${number(cost.backup)} MB, ${number(cost.backupSeconds)} s)`,
   );
+  const community = `${number(posts)} posts`;
+  addMetric(`${community}: start`, cost.startMs, 'ms');
+  addMetric(`${community}: memory, idle`, cost.idleMemory, 'MB');
+  addMetric(`${community}: memory, loaded`, cost.loadedMemory, 'MB');
+  addMetric(`${community}: database`, cost.database, 'MB');
 }
 console.log('');
 row('picture', 'all sizes', 'time for all', 'memory with its processes');
 row(...Array<string>(4).fill('---'));
-for (const [name, cost] of Object.entries({ 'drawn, 1280 pixels wide': drawn, 'noise, 12 megapixels': noise }))
+for (const [name, cost] of Object.entries({ 'drawn, 1280 pixels wide': drawn, 'noise, 12 megapixels': noise })) {
   row(name, `${number(cost.megabytes)} MB`, `${number(cost.secondsEach)} s`, `${cost.maxMemory} MB`);
+  addMetric(`picture (${name}): all sizes`, cost.megabytes, 'MB');
+  addMetric(`picture (${name}): time for all`, cost.secondsEach, 's');
+}
+writeMetrics(metrics, options);

@@ -6,13 +6,13 @@ import { measureRepeatVisits, repeatVisitMetrics } from './bench/loading/repeat-
 import { createSetup } from './bench/loading/setup.ts';
 import type { LinkSpeed } from './bench/loading/slow-link.ts';
 import { measureSaveTaps } from './bench/loading/tap-save.ts';
-import { printMetrics, type Metric } from './bench/metrics.ts';
+import { jsonOption, reportMetrics, type Metric } from './bench/metrics.ts';
 import { median } from './bench/statistics.ts';
 import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction] [--link 4g|3g] [--data folder] [--requests]`:
+// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction] [--link 4g|3g] [--data folder] [--requests] [--json file]`:
 // how long the built product takes to load on a slow phone, compared with a static page that has the same pictures.
 const { values: options } = parseArgs({
   options: {
@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     data: { type: 'string' },
     /** Also prints the requests of repeat visits. */
     requests: { type: 'boolean', default: false },
+    ...jsonOption,
   },
 });
 const rounds = Number(options.rounds);
@@ -62,7 +63,7 @@ try {
       for (const { requests } of visits) console.log(`${name} repeat visit requested: ${requests.join(', ')}`);
 } finally {
   // Also after an error: what was measured until then is worth seeing.
-  printMetrics(metrics);
+  reportMetrics(metrics, options);
   await setup.stop();
   await storage?.remove();
 }

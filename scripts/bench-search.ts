@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
-import { infoMetric, metric, printMetrics, type Metric } from './bench/metrics.ts';
+import { infoMetric, jsonOption, maxMetric, reportMetrics, type Metric } from './bench/metrics.ts';
 import { fillCommunity, type CommunitySize } from './bench/server/fill-community.ts';
 import { fetchOnce } from './bench/server/load-generator.ts';
 import { searchKinds } from './bench/server/search-kinds.ts';
@@ -13,7 +13,7 @@ import { median, percentile } from './bench/statistics.ts';
 import { startChildServer, type ChildServer } from './lib/child-server.ts';
 import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench:search -- [--posts 100000] [--rounds 5] [--sqlite | --postgres]`: measures searches of posts on both databases against
+// `npm run bench:search -- [--posts 100000] [--rounds 5] [--sqlite | --postgres] [--json file]`: measures searches of posts on both databases against
 // their goal, and against a static answer of the same run. Fails if one is missed.
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     sqlite: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
+    ...jsonOption,
   },
 });
 const rounds = Number(options.rounds);
@@ -44,8 +45,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   }
 }
 console.log(`load at the end ${loadavg()[0]?.toFixed(1) ?? ''}`);
-printMetrics(metrics);
-process.exitCode = metrics.some(({ result }) => result === 'MISSED') ? 1 : 0;
+reportMetrics(metrics, options);
 
 /** Medians over the rounds, in which all kinds take turns. */
 async function measure(engine: string, server: ChildServer): Promise<void> {
@@ -73,10 +73,10 @@ async function measure(engine: string, server: ChildServer): Promise<void> {
   const [[staticName, staticResults] = ['', []], ...searches] = [...results];
   const middle = (list: { p50: number; p95: number }[], key: 'p50' | 'p95') => median(list.map((each) => each[key]));
   const staticMs = middle(staticResults, 'p50');
-  metrics.push(infoMetric(`${engine}: ${staticName}`, `p50 ${staticMs.toFixed(1)} ms`));
+  metrics.push(infoMetric(`${engine}: ${staticName}`, staticMs, `p50 ${staticMs.toFixed(1)} ms`));
   for (const [name, list] of searches) {
     const [p50, p95] = [middle(list, 'p50'), middle(list, 'p95')];
     const text = `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}, ${(p50 / staticMs).toFixed(0)} × static)`;
-    metrics.push(metric(`${engine}: ${name}`, `p95 ≤ ${maxP95} ms`, text, p95 <= maxP95));
+    metrics.push(maxMetric(`${engine}: ${name}, p95`, p95, maxP95, text));
   }
 }

@@ -2,15 +2,16 @@ import { parseArgs } from 'node:util';
 
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
+import { infoMetric, jsonOption, writeMetrics, type Metric } from './bench/metrics.ts';
 import { findLoadTool, generateLoad } from './bench/server/load-generator.ts';
 import { measureWrites, type Rate } from './bench/servers/measure-writes.ts';
 import { createSetup, type RunningSetup, type Setup, type SetupOptions } from './bench/servers/setups.ts';
 import { median } from './bench/statistics.ts';
 
-// `npm run bench:servers -- [--seconds 4] [--rounds 3]`: prints the table of docs/scaling.md: what one server on SQLite, one on PostgreSQL
-// and three on PostgreSQL carry, side by side. The load goes to the servers without a balancer, from this machine.
+// `npm run bench:servers -- [--seconds 4] [--rounds 3] [--json file]`: prints the table of docs/scaling.md: what one server on SQLite,
+// one on PostgreSQL and three on PostgreSQL carry, side by side. The load goes to the servers without a balancer, from this machine.
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' } },
+  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' }, ...jsonOption },
 });
 const seconds = Number(options.seconds);
 const size = { posts: 10_000, members: 1000, followersOfFirst: 0, commentsOnFirst: 0 };
@@ -47,10 +48,13 @@ try {
     }
   }
   console.log('| | feed, uncached | feed, cached | saves | comments |\n| --- | --- | --- | --- | --- |');
+  const all: Metric[] = [];
   for (const [name, rates] of results) {
-    const cells = kinds.map((kind) => describe(rates.get(kind) ?? []));
-    console.log(`| ${[name, ...cells].join(' | ')} |`);
+    const metrics = kinds.map((kind) => toMetric(`${name}: ${kind}`, rates.get(kind) ?? []));
+    console.log(`| ${[name, ...metrics.map(({ text }) => text)].join(' | ')} |`);
+    all.push(...metrics);
   }
+  writeMetrics(all, options);
 } finally {
   for (const setup of created) await setup.remove();
 }
@@ -75,8 +79,9 @@ async function measure(kind: Kind, setup: RunningSetup, duration: number): Promi
   return { perSecond, p95: Math.max(...loads.map(({ p95 }) => p95)) };
 }
 
-function describe(rates: Rate[]): string {
+function toMetric(name: string, rates: Rate[]): Metric {
   const perSecond = median(rates.map((rate) => rate.perSecond));
   const p95 = median(rates.map((rate) => rate.p95));
-  return `${perSecond.toLocaleString('en', { maximumSignificantDigits: 2 })}/s, p95 ${p95.toFixed(0)} ms`;
+  const rate = perSecond.toLocaleString('en', { maximumSignificantDigits: 2 });
+  return infoMetric(name, perSecond, `${rate}/s, p95 ${p95.toFixed(0)} ms`);
 }

@@ -1,35 +1,70 @@
+import { writeFileSync } from 'node:fs';
+
 import { median } from './statistics.ts';
 
-/** One row of a report. Without a goal it is there for information. */
+/** One row of a report. Without a limit it is there for information. */
 export interface Metric {
   name: string;
-  goal: string;
-  value: string;
-  result: '' | 'ok' | 'MISSED';
+  value: number;
+  max?: number;
+  min?: number;
+  /** The value as it is printed, with its unit and what it is made of. */
+  text: string;
 }
 
-/** A metric that is met or not; both texts are printed as they are. */
-export const metric = (name: string, goal: string, value: string, isMet: boolean): Metric => ({
+/** A metric with an upper limit. */
+export const maxMetric = (name: string, value: number, max: number, text: string): Metric => ({
   name,
-  goal,
   value,
-  result: isMet ? 'ok' : 'MISSED',
+  max,
+  text,
 });
 
-/** A metric with an upper limit; `text` is how its value is printed. */
-export const maxMetric = (name: string, value: number, max: number, text: string): Metric =>
-  metric(name, `≤ ${max}`, text, value <= max);
+/** A metric with a lower limit. */
+export const minMetric = (name: string, value: number, min: number, text: string): Metric => ({
+  name,
+  value,
+  min,
+  text,
+});
 
-export const infoMetric = (name: string, value: string): Metric => ({ name, goal: '', value, result: '' });
+export const infoMetric = (name: string, value: number, text: string): Metric => ({ name, value, text });
 
-export const medianMs = (values: number[]): string => `${Math.round(median(values))} ms`;
+/** The median of times, for information. */
+export const medianMetric = (name: string, times: number[]): Metric =>
+  infoMetric(name, median(times), `${Math.round(median(times))} ms`);
 
-/** Prints the metrics as a Markdown table. */
-export function printMetrics(metrics: Metric[]): void {
+/** The option of `parseArgs` with which every bench writes its metrics to a file. */
+export const jsonOption = { json: { type: 'string' } } as const;
+
+interface JsonOption {
+  json?: string | undefined;
+}
+
+/** Prints the metrics as a Markdown table, writes them to the file of the option, and lets the process fail if a goal is missed. */
+export function reportMetrics(metrics: Metric[], options: JsonOption): void {
   const rows = [
     ['metric', 'goal', 'value', ''],
-    ...metrics.map(({ name, goal, value, result }) => [name, goal, value, result]),
+    ...metrics.map((metric) => [metric.name, goalOf(metric), metric.text, resultOf(metric)]),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) console.log(`| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  writeMetrics(metrics, options);
+  if (metrics.some((metric) => resultOf(metric) === 'MISSED')) process.exitCode = 1;
+}
+
+/** Writes the metrics to the file of the option, if it is given. */
+export function writeMetrics(metrics: Metric[], { json: file }: JsonOption): void {
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(metrics, null, 2)}\n`);
+}
+
+function goalOf({ max, min }: Metric): string {
+  if (max !== undefined) return `≤ ${max.toLocaleString('en')}`;
+  return min === undefined ? '' : `≥ ${min.toLocaleString('en')}`;
+}
+
+function resultOf({ value, max, min }: Metric): '' | 'ok' | 'MISSED' {
+  if (max === undefined && min === undefined) return '';
+  // Never ok for NaN, which is a measurement that failed.
+  return value <= (max ?? Infinity) && value >= (min ?? -Infinity) ? 'ok' : 'MISSED';
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import { infoMetric, maxMetric, medianMs, type Metric } from '../metrics.ts';
+import { maxMetric, medianMetric, type Metric } from '../metrics.ts';
 import { openAsMember } from './open-as-member.ts';
 import type { BenchSetup } from './setup.ts';
 import type { LinkSpeed } from './slow-link.ts';
@@ -36,7 +36,10 @@ export async function measureBackNavigation(setup: BenchSetup, speed: LinkSpeed,
     return [
       maxMetric(`Back to a grid five pages deep, ${how}: requests, at most`, requests, 0, String(requests)),
       maxMetric(`Back to a grid five pages deep, ${how}: px from where it was, at most`, offset, 0, String(offset)),
-      infoMetric(`Back to a grid five pages deep, ${how}`, medianMs(all.map(({ ms }) => ms))),
+      medianMetric(
+        `Back to a grid five pages deep, ${how}`,
+        all.map(({ ms }) => ms),
+      ),
     ];
   });
 }

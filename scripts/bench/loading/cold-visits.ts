@@ -48,6 +48,7 @@ export function coldVisitMetrics({ baseline, product, clientRendered }: ColdVisi
   return [
     infoMetric(
       'cold /: first paint',
+      of(product, 'firstPaint'),
       `${of(product, 'firstPaint')} ms (baseline ${of(baseline, 'firstPaint')}, client-rendered ${of(clientRendered, 'firstPaint')})`,
     ),
     comparedToBaseline('largest paint', 'largestPaint', 1.15),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { infoMetric, maxMetric, medianMs, type Metric } from '../metrics.ts';
+import { maxMetric, medianMetric, type Metric } from '../metrics.ts';
 import { median } from '../statistics.ts';
 import { loadPage, openPhoneProfile, type PageTimings } from './phone.ts';
 import type { BenchSetup } from './setup.ts';
@@ -105,9 +105,13 @@ export function repeatVisitMetrics(
       maxRatio,
       `${ratio.toFixed(2)} (${tiles} ÷ ${Math.round(baselineTiles)} ms)`,
     ),
-    infoMetric(
-      `${name}: first paint, ready`,
-      `${medianMs(visits.map((visit) => visit.firstPaint))}, ${medianMs(visits.map((visit) => visit.ready))}`,
+    medianMetric(
+      `${name}: first paint`,
+      visits.map((visit) => visit.firstPaint),
+    ),
+    medianMetric(
+      `${name}: ready`,
+      visits.map((visit) => visit.ready),
     ),
     maxMetric(`${name}: requests before the tiles, at most`, requestsBeforeTiles, 0, String(requestsBeforeTiles)),
     maxMetric(`${name}: API calls, at most`, apiCalls, 0, String(apiCalls)),

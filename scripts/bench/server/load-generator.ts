@@ -10,7 +10,8 @@ import { percentile } from '../statistics.ts';
 
 export interface LoadResult {
   requestsPerSecond: number;
-  /** In milliseconds. */
+  /** In milliseconds, as the other percentiles. */
+  p50: number;
   p95: number;
   p99: number;
   /** Responses of 400 and above, and connection errors. */
@@ -63,15 +64,15 @@ async function loadWithWrk(
        request = function() return wrk.format('GET', paths[math.random(#paths)]) end
        done = function(summary, latency)
          local e = summary.errors
-         print(string.format('RESULT %f %f %f %d', summary.requests / summary.duration * 1e6, latency:percentile(95) / 1000,
-           latency:percentile(99) / 1000, e.connect + e.read + e.write + e.status + e.timeout))
+         print(string.format('RESULT %f %f %f %f %d', summary.requests / summary.duration * 1e6, latency:percentile(50) / 1000,
+           latency:percentile(95) / 1000, latency:percentile(99) / 1000, e.connect + e.read + e.write + e.status + e.timeout))
        end`,
     );
     const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, address]);
-    const [requestsPerSecond = 0, p95 = 0, p99 = 0, failures = 0] = (/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '')
+    const [requestsPerSecond = 0, p50 = 0, p95 = 0, p99 = 0, failures = 0] = (/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '')
       .split(' ')
       .map(Number);
-    return { requestsPerSecond, p95, p99, failures };
+    return { requestsPerSecond, p50, p95, p99, failures };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -103,8 +104,8 @@ async function loadWithNode(
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  const [p95, p99] = [percentile(latencies, 0.95), percentile(latencies, 0.99)];
-  return { requestsPerSecond: latencies.length / seconds, p95, p99, failures };
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(latencies, share));
+  return { requestsPerSecond: latencies.length / seconds, p50, p95, p99, failures };
 }
 
 /** Sends a GET request over the agent and reads the whole response. */
