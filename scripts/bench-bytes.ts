@@ -7,7 +7,7 @@ import { readBuiltClient } from '#server/http/pages/built-client.ts';
 import { pageHtml } from '#server/http/pages/page-html.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { encodeVariant } from '#server/platform/pictures/worker/encode.ts';
+import { encodeVariants } from '#server/platform/pictures/worker/encode.ts';
 
 import { readBuiltScripts } from './bench/bytes/built-scripts.ts';
 import { createSampleFeed } from './bench/bytes/sample-feed.ts';
@@ -94,6 +94,7 @@ async function encodePicture(svg: string): Promise<{ usual: number; reduced: num
     .raw()
     .toBuffer({ resolveWithObject: true });
   const bytesAt = async (width: number) =>
-    (await encodeVariant({ data, width: info.width, height: info.height }, width, 'avif')).bytes.length;
+    (await encodeVariants({ data, width: info.width, height: info.height }, [{ width, format: 'avif' }]))[0]?.bytes
+      .length ?? NaN;
   return { usual: await bytesAt(firstScreen.width), reduced: await bytesAt(reduced.width) };
 }

@@ -2558,8 +2558,9 @@ export interface components {
         Tag: "90-100% natural" | "low waste" | "recycled materials" | "100% organic" | "plant based" | "sustainably sourced" | "upcycled" | "preloved" | "locally made" | "renewable energy" | "plastic free" | "biodegradable" | "cruelty free" | "ethically made" | "carbon neautral shipping" | "fair trade" | "certified b-corp";
         Tags: components["schemas"]["Tag"][];
         /**
-         * @description The layout data of a picture that has not loaded yet. Every width exists as `.avif` and `.webp` beside
-         *     `imageUrl`, with the width in the place of its number.
+         * @description The layout data of a picture that has not loaded yet. Every width is answered as `.avif` and `.webp`
+         *     beside `imageUrl`, with the width in the place of its number. Not every width exists as WebP: the answer is then the next
+         *     smaller one.
          */
         Image: {
             /** @description Pixels of the largest size. */
@@ -3152,6 +3153,8 @@ export interface components {
             live: boolean;
             ready: boolean;
             message: string;
+            /** @description How many pictures the server is still making further sizes of. They can be seen already. */
+            unfinishedPictures?: number;
         };
     };
     responses: {
@@ -6968,7 +6971,8 @@ export interface operations {
                      * @example {
                      *       "live": true,
                      *       "ready": true,
-                     *       "message": "Ready."
+                     *       "message": "Ready.",
+                     *       "unfinishedPictures": 0
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];

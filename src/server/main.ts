@@ -64,6 +64,9 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       error: (details, message) => {
         app.log.error(details, message);
       },
+      info: (details, message) => {
+        app.log.info(details, message);
+      },
     },
     spoolFolder: join(config.dataDir, 'incoming'),
     maxBytesPerDay: config.maxUploadBytesPerDay,
@@ -87,7 +90,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     renderPage: await loadRenderer(builtRenderer),
   });
   const { metricsPort } = config;
-  const metrics = metricsPort === undefined ? null : useMetrics(app, { pool, dataDir: config.dataDir });
+  const metrics = metricsPort === undefined ? null : useMetrics(app, { db, pool, dataDir: config.dataDir });
   let metricsServer: MetricsServer | undefined;
   if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();

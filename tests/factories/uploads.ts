@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely';
+
+import type { Database } from '#server/platform/database/schema.ts';
 import { pictureUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
@@ -17,3 +20,19 @@ export async function createUpload(
     .execute();
   return pictureUrl({ id, kind, width });
 }
+
+/** The row of an upload whose files are still being stored. */
+export const unfinishedUpload = (): Insertable<Database['uploads']> => ({
+  id: '01a162f5-d340-7000-8000-034bd893c4da',
+  member_id: '01a162f5-d340-7000-8000-000000000001',
+  kind: 'post',
+  width: 1280,
+  height: 1600,
+  thumbhash: '',
+  color: '#a49c86',
+  bytes: 0,
+  created_at: Date.now(),
+  taken_at: null,
+  ready_at: null,
+  discarded_at: null,
+});

@@ -115,7 +115,7 @@ async function openTestServer(
   const config: Config = readConfig({ DATA_DIR: temporary.folder, ...environment });
   const clock = createTestClock();
   const mails: TestServer['mails'] = [];
-  const quiet = { error: () => undefined };
+  const quiet = { error: () => undefined, info: () => undefined };
   const pictures = createPictures({
     db: opened.db,
     storage: options.storage ?? createDiskStorage(`${temporary.folder}/pictures`),

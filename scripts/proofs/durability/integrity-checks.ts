@@ -73,7 +73,7 @@ export async function findOrphanPictures(storage: TemporaryStorage): Promise<str
     db,
     storage: createDiskStorage(folder),
     clock: systemClock,
-    log: { error: record },
+    log: { error: record, info: () => undefined },
     spoolFolder: join(storage.folder, 'incoming'),
   });
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '#server/platform/database/database.ts';
-import { widthsOf } from '#server/platform/pictures/sizes.ts';
+import { fileName, variantsOf } from '#server/platform/pictures/sizes.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import type { Cluster } from './cluster.ts';
@@ -22,7 +22,7 @@ export async function findPictureFaults({ database }: Cluster, storage: PictureS
       if (discarded_at !== null) faults.push(`picture ${id} was released and not removed`);
       else if (ready_at === null) faults.push(`the sizes of picture ${id} are not complete`);
       else {
-        const expected = widthsOf(kind, width).flatMap((each) => [`${each}.avif`, `${each}.webp`]);
+        const expected = variantsOf(kind, width).map(fileName);
         const files = await storage.list(id);
         if (files.toSorted().join() !== expected.toSorted().join())
           faults.push(`picture ${id} has the files ${files.join(', ')}`);

@@ -5,14 +5,18 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { Db } from '#server/platform/database/schema.ts';
+import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
+
 interface MetricsSources {
+  db: Db;
   /** The connection pool; null with SQLite. */
   pool: pg.Pool | null;
   dataDir: string;
 }
 
-/** Measures this process for Prometheus: requests by operation, connections, free disk space, and the runtime's own metrics. */
-export function useMetrics(app: FastifyInstance, { pool, dataDir }: MetricsSources): Registry {
+/** Measures this process for Prometheus: requests by operation, connections, free disk space, unfinished pictures, and the runtime's own metrics. */
+export function useMetrics(app: FastifyInstance, { db, pool, dataDir }: MetricsSources): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,6 +42,14 @@ export function useMetrics(app: FastifyInstance, { pool, dataDir }: MetricsSourc
     async collect() {
       const { bavail, bsize } = await statfs(dataDir);
       this.set(bavail * bsize);
+    },
+  });
+  new Gauge({
+    name: 'pictures_unfinished',
+    help: 'Pictures whose sizes are not all made yet.',
+    registers,
+    async collect() {
+      this.set(await countUnreadyUploads(db));
     },
   });
   if (pool) addPoolGauge(pool, registers);

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
+import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -34,9 +36,21 @@ test('S161: every internal error has the same message, and is logged with its re
     expect([reqId, err?.stack]).toEqual([expect.stringMatching(/^req-/), expect.stringContaining('at ')]);
 });
 
+test('health says how many pictures are unfinished, which does not make it less ready', async () => {
+  const server = await startTestServer();
+  await insertUpload(server.db, unfinishedUpload());
+  const { status, body } = await server.call('health');
+  expect([status, body]).toEqual([200, { live: true, ready: true, message: 'Ready.', unfinishedPictures: 1 }]);
+});
+
 test('S161: health says whether the database responds', async () => {
   const server = await startTestServer();
-  expect((await server.call('health')).body).toEqual({ live: true, ready: true, message: 'Ready.' });
+  expect((await server.call('health')).body).toEqual({
+    live: true,
+    ready: true,
+    message: 'Ready.',
+    unfinishedPictures: 0,
+  });
   expect((await server.call('live')).body).toEqual({ live: true });
   vi.spyOn(server.db, 'getExecutor').mockImplementation(() => {
     throw new Error('connection refused');

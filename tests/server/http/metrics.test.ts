@@ -3,6 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
 import { createTemporaryStorage } from '#scripts/lib/temporary-storage.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
+import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
 test('requests are measured by operation, on a port that only this machine reaches', async () => {
@@ -10,6 +13,9 @@ test('requests are measured by operation, on a port that only this machine reach
   const storage = await createTemporaryStorage('metrics', engine);
   onTestFinished(() => storage.remove());
   const port = await freePort();
+  const { db, close } = await openDatabase(storage);
+  await insertUpload(db, unfinishedUpload());
+  await close();
   const server = await startChildServer(storage, { METRICS_PORT: String(port), HOST: '0.0.0.0' });
   onTestFinished(() => server.stop());
 
@@ -22,6 +28,7 @@ test('requests are measured by operation, on a port that only this machine reach
   expect(text).toContain('http_request_duration_seconds_count{operation="getPost",status="404"} 1');
   expect(text).toMatch(/^http_connections [1-9]/m);
   expect(text).toMatch(/^data_folder_free_bytes [1-9]/m);
+  expect(text).toMatch(/^pictures_unfinished 1$/m);
   expect(text.includes('database_connections{state="idle"}')).toBe(engine === 'postgres');
   expect((await fetch(`${site}/metrics`)).status).toBe(404);
 

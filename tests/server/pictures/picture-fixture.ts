@@ -17,8 +17,9 @@ export interface PictureFixture {
   files: PictureStorage;
   pictures: Pictures;
   clock: { now(): number; advance(ms: number): void };
-  /** What was logged. */
+  /** What was logged as an error, and for information. */
   errors: unknown[];
+  progress: { message: string; details: object }[];
   /** What server processes on this database have in common. */
   locks: AdvisoryLocks;
   /** The pictures of another server process on the same database and storage, by default one that knows of no others. */
@@ -42,7 +43,11 @@ export async function openPictureFixture(
   let now = Date.UTC(2026, 5, 1);
   const clock = { now: () => now, advance: (ms: number) => void (now += ms) };
   const errors: unknown[] = [];
-  const log = { error: (details: object) => void errors.push(details) };
+  const progress: PictureFixture['progress'] = [];
+  const log = {
+    error: (details: object) => void errors.push(details),
+    info: (details: object, message: string) => void progress.push({ message, details }),
+  };
   const files = decorate(createDiskStorage(join(folder, 'pictures')));
   const another = (its = files, locks = createAdvisoryLocks(null)) => {
     const pictures = createPictures({ db, locks, storage: its, clock, log, spoolFolder: join(folder, 'spool') });
@@ -55,6 +60,7 @@ export async function openPictureFixture(
     files,
     clock,
     errors,
+    progress,
     locks: createAdvisoryLocks(pool),
     another,
     pictures: another(),

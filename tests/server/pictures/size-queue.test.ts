@@ -46,6 +46,60 @@ test('all sizes are made after the response, then the master is removed', async 
   expect(await readyAt(fixture, id)).toBe(fixture.clock.now());
 });
 
+test('a wide picture has all widths as AVIF, and as WebP those of a tile and the default one', async () => {
+  const fixture = await openPictureFixture();
+  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  await fixture.pictures.idle();
+  expect(await namesOf(fixture, id)).toEqual(
+    [
+      ...[160, 240, 320, 480, 640, 960, 1280].map((width) => `${width}.avif`),
+      ...[160, 240, 320, 480, 960].map((width) => `${width}.webp`),
+    ].sort(),
+  );
+});
+
+test('every WebP size exists when the upload is answered', async () => {
+  const { decorate, release } = delayAvif();
+  const fixture = await openPictureFixture({ decorate });
+  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  expect(await namesOf(fixture, id)).toEqual(['160.webp', '240.webp', '320.webp', '400.webp', 'master.jpg']);
+  release();
+  await fixture.pictures.idle();
+});
+
+test('a width that does not exist as WebP is answered with the next smaller one, for good', async () => {
+  const { pictures } = await openPictureFixture();
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  await pictures.idle();
+  const { bytes } = (await pictures.read(id, '480.webp'))!;
+  expect(await pictures.read(id, '640.webp')).toMatchObject({ type: 'image/webp', isFinal: true, bytes });
+  expect(await pictures.measure(id, '640.webp')).toBe(bytes.length);
+  expect((await pictures.read(id, '1280.webp'))?.bytes).toEqual((await pictures.read(id, '960.webp'))?.bytes);
+});
+
+test('a picture of an earlier version keeps its WebP file in every width', async () => {
+  const { pictures, files } = await openPictureFixture();
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  await pictures.idle();
+  await files.put(id, '640.webp', Buffer.from('earlier'));
+  expect(await pictures.read(id, '640.webp')).toMatchObject({ bytes: Buffer.from('earlier'), isFinal: true });
+});
+
+test('what an earlier version left unfinished gets the files that are missing', async () => {
+  const { decorate, release, delayed } = delayAvif();
+  const fixture = await openPictureFixture();
+  const dying = fixture.another(decorate(fixture.files));
+  const { id } = await dying.add({ ...owner, bytes: await jpeg(400, 300) });
+  await delayed;
+  for (const name of ['160.webp', '240.webp', '320.webp']) await fixture.files.remove(id, name);
+  expect(await fixture.pictures.read(id, '320.webp')).toMatchObject({ isFinal: false, cacheControl: 'no-cache' });
+  await fixture.pictures.start();
+  await fixture.pictures.idle();
+  expect(await namesOf(fixture, id)).toEqual(allOf400);
+  release();
+  await dying.idle();
+});
+
 test('a profile picture has three square sizes, also if the original is smaller', async () => {
   const fixture = await openPictureFixture();
   const { id, url } = await fixture.pictures.add({
@@ -142,7 +196,7 @@ test('a storage error while sizes are made is logged, and the next start makes t
   const decorate = (files: PictureStorage): PictureStorage => ({
     ...files,
     put: (id, name, bytes) =>
-      name === '320.webp' && failures-- > 0
+      name === '320.avif' && failures-- > 0
         ? Promise.reject(new Error('The storage is unavailable.'))
         : files.put(id, name, bytes),
   });

@@ -37,7 +37,7 @@ function recordChanges(files: PictureStorage, isHeld: (change: string) => boolea
 
 test('the sizes of a picture are made by one server, though another one starts meanwhile', async () => {
   const { files, locks, another, pictures, storedFiles } = await openPictureFixture();
-  const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.webp');
+  const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.avif');
   const [first, second] = [another(storage, locks), another(storage, locks)];
   const { id } = await first.add({ ...owner, bytes: await jpeg(400, 300) });
   await reached;

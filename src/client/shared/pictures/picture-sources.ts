@@ -1,17 +1,19 @@
 const size = /\d+\.(?:avif|webp)$/;
 
 /**
- * The `srcset`s of a stored picture with all widths up to `maxWidth`, the smallest in any case. Every width exists as AVIF and
- * WebP, with the width in place of the number.
+ * The addresses of a stored picture up to `maxWidth`, at least its smallest: a `srcset` of all widths as AVIF, and for browsers
+ * without AVIF one WebP file, the largest of these widths or what the server has instead.
  */
 export function pictureSources(
   address: string,
   widths: number[],
   maxWidth = Infinity,
 ): { avif: string; webp: string } | undefined {
-  if (!size.test(address) || widths.length === 0) return undefined;
   const fitting = widths.filter((width, index) => index === 0 || width <= maxWidth);
-  const set = (format: string) =>
-    fitting.map((width) => `${address.replace(size, `${width}.${format}`)} ${width}w`).join(', ');
-  return { avif: set('avif'), webp: set('webp') };
+  const largest = fitting.at(-1);
+  if (!size.test(address) || largest === undefined) return undefined;
+  return {
+    avif: fitting.map((width) => `${address.replace(size, `${width}.avif`)} ${width}w`).join(', '),
+    webp: address.replace(size, `${largest}.webp`),
+  };
 }

@@ -28,7 +28,6 @@ export function Avatar({ src, size, className }: AvatarProps) {
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={`${size}px`} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={`${size}px`} />}
       <img
         className={clsx(styles['avatar'], className)}
         src={address}

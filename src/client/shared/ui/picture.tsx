@@ -66,9 +66,7 @@ export function Picture({ src, alt, image, sizes, maxWidth, twentieths, isFirst 
               if (element && !element.complete) setIsWaiting(true);
             }}
             className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
-            srcSet={sources?.webp}
-            sizes={sources && sizes}
-            src={address}
+            src={sources?.webp ?? address}
             alt={alt}
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"

@@ -6,6 +6,7 @@ import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/free-space.ts';
+import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
 
 /** Less than this, and the database may be unable to store a write. */
 const minFreeBytes = 16 * 1024 * 1024;
@@ -41,7 +42,8 @@ export function systemHandlers({
     async health(_, { reply }) {
       const reason = await notReadyReason();
       if (reason) void reply.code(503);
-      return { live: true, ready: reason === null, message: reason ?? 'Ready.' };
+      if (reason) return { live: true, ready: false, message: reason };
+      return { live: true, ready: true, message: 'Ready.', unfinishedPictures: await countUnreadyUploads(db) };
     },
     live: () => Promise.resolve({ live: true }),
     async getAnnouncement(_, { viewer }) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '#contract/operations.ts';
 
-import { defaultWidthOf, widthsOf, type PictureFormat, type PictureKind } from './sizes.ts';
+import { defaultWidthOf, widthsOf, type PictureKind, type Variant } from './sizes.ts';
 
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const urlPattern = new RegExp(`^/media/(${id})/[1-9][0-9]{0,3}\\.webp$`);
@@ -48,7 +48,7 @@ export function isPictureId(text: string): boolean {
 }
 
 /** Parses names such as `640.avif`; null for any other name, so that no other file can be requested. */
-export function parseVariantName(name: string): { width: number; format: PictureFormat } | null {
+export function parseVariantName(name: string): Variant | null {
   const match = variantPattern.exec(name);
   return match && { width: Number(match[1]), format: match[2] === 'avif' ? 'avif' : 'webp' };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
-import type { ErrorLogger } from '#server/platform/logger.ts';
+import type { ProgressLogger } from '#server/platform/logger.ts';
 
 import { measurePicture, readPicture, type ServedPicture } from './read-picture.ts';
 import { createSizeQueue, storingMs } from './size-queue.ts';
@@ -54,7 +54,7 @@ interface PicturesOptions {
   locks?: AdvisoryLocks;
   storage: PictureStorage;
   clock: Clock;
-  log: ErrorLogger;
+  log: ProgressLogger;
   /** Folder for incoming uploads; a folder in the system's temporary one by default. */
   spoolFolder?: string;
   /** How many bytes a member can upload within a day; unlimited by default. */

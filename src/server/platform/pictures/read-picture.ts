@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/schema.ts';
 
 import { isPictureId, parseVariantName } from './picture-urls.ts';
-import { defaultWidthOf, widthsOf } from './sizes.ts';
+import { defaultWidthOf, webpWidthsOf, widthsOf } from './sizes.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
 import { findShownUpload } from './uploads-store.ts';
 
@@ -9,21 +9,25 @@ export interface ServedPicture {
   bytes: Buffer;
   type: 'image/webp' | 'image/avif';
   cacheControl: string;
-  /** False for a fallback that is served while the requested size is being made. */
+  /** False for a stand-in that is served while the requested size is being made. */
   isFinal: boolean;
 }
 
-/** Reads one size of a picture. Until it exists: the same width as WebP, or the default size. Null for an unknown one. */
+/**
+ * Reads one size of a picture. A width that does not exist as WebP is answered with the next smaller one, and so is an AVIF file that
+ * is not made yet. Null for an unknown size.
+ */
 export async function readPicture(
   db: Db,
   storage: PictureStorage,
   id: string,
   file: string,
 ): Promise<ServedPicture | null> {
-  for (const name of await listStoredNames(db, id, file)) {
+  const { names, final } = await findNames(db, id, file);
+  for (const name of names) {
     const bytes = await storage.get(id, name);
     if (!bytes) continue;
-    const isFinal = name === file;
+    const isFinal = final.includes(name);
     return {
       bytes,
       type: name.endsWith('.avif') ? 'image/avif' : 'image/webp',
@@ -41,18 +45,24 @@ export async function measurePicture(
   id: string,
   file: string,
 ): Promise<number | null> {
-  for (const name of await listStoredNames(db, id, file)) {
+  const { names } = await findNames(db, id, file);
+  for (const name of names) {
     const size = await storage.size(id, name);
     if (size !== null) return size;
   }
   return null;
 }
 
-/** The names of the files to look for, the best first; none if there is no such picture or size. */
-async function listStoredNames(db: Db, id: string, file: string): Promise<string[]> {
+/** The names of the files to look for, the best first, and which of them no better one will replace. */
+async function findNames(db: Db, id: string, file: string): Promise<{ names: string[]; final: string[] }> {
+  const unknown = { names: [], final: [] };
   const wanted = parseVariantName(file);
-  if (!wanted || !isPictureId(id)) return [];
+  if (!wanted || !isPictureId(id)) return unknown;
   const upload = await findShownUpload(db, id);
-  if (!upload || !widthsOf(upload.kind, upload.width).includes(wanted.width)) return [];
-  return [...new Set([file, `${wanted.width}.webp`, `${defaultWidthOf(upload.kind, upload.width)}.webp`])];
+  if (!upload || !widthsOf(upload.kind, upload.width).includes(wanted.width)) return unknown;
+  const { kind, width } = upload;
+  const nearest = `${webpWidthsOf(kind, width).findLast((each) => each <= wanted.width) ?? width}.webp`;
+  // Pictures of earlier versions exist as WebP in every width.
+  const names = new Set([file, `${wanted.width}.webp`, nearest, `${defaultWidthOf(kind, width)}.webp`]);
+  return { names: [...names], final: wanted.format === 'webp' ? [file, nearest] : [file] };
 }

@@ -1,14 +1,22 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import type { ErrorLogger } from '#server/platform/logger.ts';
+import type { ProgressLogger } from '#server/platform/logger.ts';
 
-import { widthsOf, type PictureFormat } from './sizes.ts';
-import { masterName, type PictureStorage } from './storage/picture-storage.ts';
-import { addUploadBytes, findUpload, listUnreadyUploads, markUploadReady } from './uploads-store.ts';
+import { createSizeProgress } from './size-progress.ts';
+import { fileName, variantsOf } from './sizes.ts';
+import { masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
+import {
+  addUploadBytes,
+  countUnreadyUploads,
+  findUpload,
+  listUnreadyUploads,
+  markUploadReady,
+  type Upload,
+} from './uploads-store.ts';
 import type { WorkerPool } from './worker/worker-pool.ts';
 
-/** Makes the other sizes of uploaded pictures in the background: one picture at a time, the newest first, all WebP before AVIF. */
+/** Makes the AVIF sizes of uploaded pictures in the background: one picture at a time, the newest first. */
 interface SizeQueue {
   add(id: string): void;
   /** Adds the unfinished pictures of at least this age from the database. */
@@ -23,7 +31,7 @@ interface Dependencies {
   storage: PictureStorage;
   workers: Pick<WorkerPool, 'render'>;
   clock: Clock;
-  log: ErrorLogger;
+  log: ProgressLogger;
 }
 
 const maxResumed = 1000;
@@ -31,12 +39,13 @@ const maxResumed = 1000;
 export const storingMs = 10 * 60_000;
 
 export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dependencies): SizeQueue {
-  const pending: Record<PictureFormat, Set<string>> = { webp: new Set(), avif: new Set() };
+  const pending = new Set<string>();
+  const progress = createSizeProgress({ clock, log, countUnfinished: () => countUnreadyUploads(db) });
   let running: Promise<void> | null = null;
   let isClosed = false;
 
   function startIfIdle() {
-    if (nextJob())
+    if (pending.size > 0 && !isClosed)
       running ??= run().finally(() => {
         running = null;
         startIfIdle();
@@ -44,62 +53,62 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dep
   }
 
   async function run(): Promise<void> {
-    for (let job = nextJob(); job; job = nextJob()) {
-      const { id, format } = job;
-      pending[format].delete(id);
+    progress.begin();
+    for (let id = newest(); id !== undefined; id = newest()) {
+      pending.delete(id);
       try {
-        // After a restart the picture may be in work at another server.
-        await locks.tryRun(`sizes of ${id}`, () => makeSizes(id, format));
+        if (await finish(id)) await progress.step();
       } catch (error) {
-        if (!isClosed) log.error({ err: error, picture: id, format }, 'the sizes of a picture could not be made');
+        if (!isClosed) log.error({ err: error, picture: id }, 'the sizes of a picture could not be made');
       }
     }
+    if (pending.size === 0) await progress.end();
   }
 
-  function nextJob(): { id: string; format: PictureFormat } | null {
-    if (isClosed) return null;
-    for (const format of ['webp', 'avif'] as const) {
-      const id = [...pending[format]].at(-1);
-      if (id) return { id, format };
-    }
-    return null;
-  }
+  const newest = () => (isClosed ? undefined : [...pending].at(-1));
 
-  async function makeSizes(id: string, format: PictureFormat): Promise<void> {
-    const upload = await findUpload(db, id);
-    if (upload?.ready_at !== null) return;
-    const master = await storage.get(id, masterName);
-    if (!master) {
+  /** False if another server is at it, as it may be after a restart. */
+  function finish(id: string): Promise<boolean> {
+    return locks.tryRun(`sizes of ${id}`, async () => {
+      const upload = await findUpload(db, id);
+      if (upload?.ready_at !== null) return;
+      const master = await storage.get(id, masterName);
+      if (master) await makeSizes(upload, master);
       // A crash after the last size, or before the first file; the sweeper removes the latter, which nothing claimed.
-      if (upload.created_at < clock.now() - storingMs) await markUploadReady(db, id, clock.now());
-      return;
-    }
+      else if (upload.created_at >= clock.now() - storingMs) return;
+      await markUploadReady(db, id, clock.now());
+    });
+  }
+
+  async function makeSizes({ id, kind, width }: Upload, master: Uint8Array): Promise<void> {
     try {
       const names = await storage.list(id);
-      const isMade = widthsOf(upload.kind, upload.width).every((width) => names.includes(`${width}.${format}`));
-      if (!isMade) {
-        const files = await workers.render({ master, kind: upload.kind, format });
-        for (const { name, bytes } of files) await storage.put(id, name, bytes);
-        const stored = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-        await addUploadBytes(db, id, stored);
+      const variants = variantsOf(kind, width).filter((variant) => !names.includes(fileName(variant)));
+      if (variants.length > 0) {
+        const files = await workers.render({ master, variants });
+        await storeAll(storage, id, files);
+        await addUploadBytes(
+          db,
+          id,
+          files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+        );
       }
-      if (format === 'webp') pending.avif.add(id);
-      else await storage.remove(id, masterName);
+      await storage.remove(id, masterName);
     } finally {
       // If the picture was released and swept meanwhile, nothing else would remove these files.
       if (!(await findUpload(db, id))) await storage.removeAll(id);
     }
-    if (format === 'avif') await markUploadReady(db, id, clock.now());
   }
 
   return {
     add(id) {
-      pending.webp.add(id);
+      pending.add(id);
       startIfIdle();
     },
     async resume(olderThanMs) {
       const ids = await listUnreadyUploads(db, clock.now() - olderThanMs, maxResumed);
-      for (const id of ids) if (!pending.avif.has(id)) pending.webp.add(id);
+      if (ids.length > 0) await progress.announce();
+      for (const id of ids) pending.add(id);
       startIfIdle();
     },
     async idle() {

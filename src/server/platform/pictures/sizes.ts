@@ -1,6 +1,12 @@
 export type PictureKind = 'post' | 'profile';
 export type PictureFormat = 'webp' | 'avif';
 
+/** One file of a picture. */
+export interface Variant {
+  width: number;
+  format: PictureFormat;
+}
+
 const postWidths = [160, 240, 320, 480, 640, 960, 1280] as const;
 const profileWidths = [96, 192, 384] as const;
 
@@ -17,6 +23,29 @@ export function widthsOf(kind: PictureKind, width: number): number[] {
 export function defaultWidthOf(kind: PictureKind, width: number): number {
   return kind === 'profile' ? 192 : Math.min(width, widthsOf(kind, width).findLast((each) => each <= 960) ?? width);
 }
+
+/** Wider than a tile on a phone; a wider WebP file than this, other than the default size, would hardly ever be loaded. */
+const maxFallbackWidth = 480;
+
+/**
+ * The widths that exist as WebP, ascending: for browsers without AVIF, for previews on other sites, and for everyone until the AVIF
+ * files are made.
+ */
+export function webpWidthsOf(kind: PictureKind, width: number): number[] {
+  const byDefault = defaultWidthOf(kind, width);
+  return widthsOf(kind, width).filter((each) => each === byDefault || each <= maxFallbackWidth);
+}
+
+/** All files of a picture whose largest size is `width`. */
+export function variantsOf(kind: PictureKind, width: number): Variant[] {
+  return [
+    ...webpWidthsOf(kind, width).map((each): Variant => ({ width: each, format: 'webp' })),
+    ...widthsOf(kind, width).map((each): Variant => ({ width: each, format: 'avif' })),
+  ];
+}
+
+/** The name of the variant's file, such as `640.avif`. */
+export const fileName = ({ width, format }: Variant): string => `${width}.${format}`;
 
 /** The largest size to make of an upright original, in pixels. Only profile pictures are ever enlarged. */
 export function largestSizeOf(

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
-type Upload = Selectable<Database['uploads']>;
+export type Upload = Selectable<Database['uploads']>;
 
 export async function insertUpload(db: Db, upload: Insertable<Database['uploads']>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute();
@@ -69,6 +69,17 @@ export async function claimUpload(db: Db, id: string, now: number): Promise<bool
 
 export async function markUploadReady(db: Db, id: string, now: number): Promise<void> {
   await db.updateTable('uploads').set({ ready_at: now }).where('id', '=', id).where('ready_at', 'is', null).execute();
+}
+
+/** How many uploads do not have all their sizes yet. */
+export async function countUnreadyUploads(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ready_at', 'is', null)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Ids of the newest uploads created up to `until` whose sizes are not complete, the oldest of them first. */

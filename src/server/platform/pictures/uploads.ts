@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 
 import { parsePictureUrl, pictureUrl } from './picture-urls.ts';
 import type { PictureKind } from './sizes.ts';
-import { masterName, type PictureStorage } from './storage/picture-storage.ts';
+import { masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
 import type { Spool } from './storage/spool.ts';
 import { checkRoom } from './upload-limits.ts';
 import { claimUpload, findUpload, insertUpload, releaseUploads } from './uploads-store.ts';
@@ -45,7 +45,7 @@ interface Dependencies {
 export function createUploads({ db, storage, clock, workers, spool, newId, maxBytesPerDay }: Dependencies) {
   const limits = { clock, maxBytesPerDay };
 
-  /** Cleans the picture, inserts its row, and stores its default size and its master. */
+  /** Cleans the picture, inserts its row, and stores its WebP sizes and its master. */
   async function add({ memberId, session, kind, bytes }: NewPicture): Promise<{ id: string; url: string }> {
     const { ingested, size } = await spool.withFile(bytes, async ({ path, size: received }) => {
       await checkRoom(db, { ...limits, memberId, size: received });
@@ -81,7 +81,7 @@ export function createUploads({ db, storage, clock, workers, spool, newId, maxBy
 
   async function storeFiles(id: string, ingested: IngestedPicture): Promise<void> {
     try {
-      for (const { name, bytes } of ingested.files) await storage.put(id, name, bytes);
+      await storeAll(storage, id, ingested.files);
     } catch (error) {
       await releaseUploads(db, [id], clock.now());
       throw error;

@@ -17,5 +17,16 @@ export interface PictureStorage {
   removeAll(id: string): Promise<void>;
 }
 
+/** Writes the files at once. Throws after all writes have ended, so that none can follow a removal. */
+export async function storeAll(
+  storage: PictureStorage,
+  id: string,
+  files: { name: string; bytes: Uint8Array }[],
+): Promise<void> {
+  const writes = await Promise.allSettled(files.map(({ name, bytes }) => storage.put(id, name, bytes)));
+  const failed = writes.find((write) => write.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
 /** The file that all sizes are made from. It is never served, and removed when all of them exist. */
 export const masterName = 'master.jpg';

@@ -1,7 +1,7 @@
-import { defaultWidthOf, widthsOf, type PictureFormat, type PictureKind } from '../sizes.ts';
+import { webpWidthsOf, type PictureKind, type Variant } from '../sizes.ts';
 import { masterName } from '../storage/picture-storage.ts';
 import { decode } from './decode.ts';
-import { decodeMaster, encodeMaster, encodeVariant, type EncodedFile } from './encode.ts';
+import { decodeMaster, encodeMaster, encodeVariants, type EncodedFile } from './encode.ts';
 import { previewOf, type Preview } from './preview.ts';
 
 /** Decode and clean an uploaded file. */
@@ -13,19 +13,18 @@ export interface IngestJob {
   maxPixelBytes: number;
 }
 
-/** Encode a stored master in all widths of one format. */
+/** Encode a stored master. */
 export interface RenderJob {
   task: 'render';
   master: Uint8Array;
-  kind: PictureKind;
-  format: PictureFormat;
+  variants: Variant[];
 }
 
 export interface IngestedPicture extends Preview {
   /** Pixels of the largest size. */
   width: number;
   height: number;
-  /** The default size and the master. */
+  /** All WebP sizes and the master. */
   files: EncodedFile[];
 }
 
@@ -34,18 +33,12 @@ export async function ingest({ path, kind, maxPixelBytes }: IngestJob): Promise<
   const pixels = await decode(path, kind, maxPixelBytes);
   const { width, height } = pixels;
   const preview = await previewOf(pixels);
-  const defaultSize = await encodeVariant(pixels, defaultWidthOf(kind, width), 'webp');
+  const variants = webpWidthsOf(kind, width).map((each): Variant => ({ width: each, format: 'webp' }));
   const master = { name: masterName, bytes: await encodeMaster(pixels) };
-  return { ...preview, width, height, files: [defaultSize, master] };
+  return { ...preview, width, height, files: [...(await encodeVariants(pixels, variants)), master] };
 }
 
-/** Makes all sizes of one format but the default size, which `ingest` has made; the smallest first. */
-export async function render({ master, kind, format }: RenderJob): Promise<EncodedFile[]> {
-  const pixels = await decodeMaster(master);
-  const files: EncodedFile[] = [];
-  for (const width of widthsOf(kind, pixels.width)) {
-    const isMade = format === 'webp' && width === defaultWidthOf(kind, pixels.width);
-    if (!isMade) files.push(await encodeVariant(pixels, width, format));
-  }
-  return files;
+/** Makes these sizes of a picture. */
+export async function render({ master, variants }: RenderJob): Promise<EncodedFile[]> {
+  return encodeVariants(await decodeMaster(master), variants);
 }

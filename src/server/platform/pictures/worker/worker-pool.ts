@@ -9,7 +9,7 @@ import { createWorkerProcess, WorkerLostError, WorkerMemoryError, type WorkerPro
 export interface WorkerPool {
   /** Cleans an uploaded file; throws a Problem if it is not acceptable or too many are waiting. */
   ingest(upload: { path: string; kind: PictureKind; memberId: string }): Promise<IngestedPicture>;
-  /** Makes the sizes of one format at low priority, one job at a time. */
+  /** Makes further sizes at low priority, one job at a time. */
   render(job: Omit<RenderJob, 'task'>): Promise<EncodedFile[]>;
   close(): void;
 }
