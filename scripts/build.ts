@@ -9,10 +9,10 @@ const dist = join(import.meta.dirname, '../dist');
 const output = join(dist, 'client');
 
 /** Builds the client into dist/client with compressed copies of its text files, and the server's renderer into dist/server. */
-export async function buildClient(): Promise<void> {
+export async function buildClient({ withSourceMaps = false } = {}): Promise<void> {
   // Not the shell's value: React's development build is three times slower.
   process.env['NODE_ENV'] = 'production';
-  await build({ logLevel: 'warn' });
+  await build({ logLevel: 'warn', build: { sourcemap: withSourceMaps && 'hidden' } });
   await buildServiceWorker(output);
   for (const path of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: output })) {
     const bytes = readFileSync(join(output, path));
