@@ -145,6 +145,26 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 };
 
+/**
+ * Asks Chromium to compile the functions of the first page's scripts on another thread, while they load, instead of each at its first
+ * call: on a slow phone those calls were 160 ms of the start. The comment has to be the file's first line.
+ */
+const compileWhileLoading: Plugin = {
+  name: 'compile-while-loading',
+  generateBundle: {
+    // After Vite has added its list of files to the beginning.
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        const map = bundle[`${chunk.fileName}.map`];
+        if (map?.type === 'asset') map.source = map.source.toString().replace('"mappings":"', '"mappings":";');
+      }
+    },
+  },
+};
+
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   root: 'src/client',
   define: {
@@ -189,6 +209,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
     compileMessages(),
     trimLingui,
     sonnerWithoutStyleElement,
+    !isSsrBuild && compileWhileLoading,
     // The mocks' service worker is served in development only and is not part of the build.
     // Imported for them only: an owner's install has no development dependencies.
     mode === 'mock' && (await import('msw/vite')).msw({ mode: 'worker-only' }),

@@ -1,4 +1,5 @@
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { elementIds, forVisitors, pageAttributes } from '#contract/page.ts';
@@ -77,7 +78,8 @@ async function mountApp({ router, session }: App, root: HTMLElement) {
     router.ssr = { manifest: undefined };
     await router.load();
     if (isAt(router.state.location, renderedAt)) {
-      hydrateRoot(root, <RouterProvider router={router} />);
+      // In slices of a few milliseconds; a tap meanwhile hydrates what it hits first.
+      startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />));
       return;
     }
   }

@@ -57,6 +57,14 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
   });
 
+  test('the scripts of the first page ask to be compiled while they load', async () => {
+    const { page } = await product.visit(phone);
+    await page.goto('/');
+    const entry = await page.locator('script[type=module]').getAttribute('src');
+    const script = await (await page.request.get(entry ?? '')).text();
+    expect(script.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
+  });
+
   for (const path of ['/', '/about', '/invest', '/login', '/register', '/forgot-password', '/nowhere']) {
     test(`${path} hydrates without a layout shift and without a request`, async () => {
       const { page, calls, layoutShift } = await open(path);
