@@ -24,7 +24,7 @@ export function mainThreadOf({ events }: RecordedVisit, until: number): MainThre
   const navigation = events.find(
     ({ name, args }) =>
       name === 'navigationStart' &&
-      /^http/.test((args['data'] as { documentLoaderURL?: string }).documentLoaderURL ?? ''),
+      (args['data'] as { documentLoaderURL?: string }).documentLoaderURL?.startsWith('http'),
   );
   if (!navigation) throw new Error('The trace has no navigation.');
   const { pid, tid, ts: origin } = navigation;
