@@ -23,6 +23,8 @@ export interface BenchTarget {
 
 /** The browser, and the three sites that are compared. */
 export interface BenchSetup {
+  /** The data folder of the demo community. */
+  folder: string;
   browser: Browser;
   product: BenchTarget;
   /** A static page with the first pictures of the home page and nothing else: as fast as it can get. */
@@ -51,6 +53,7 @@ export async function createSetup(folder: string): Promise<BenchSetup> {
     clientRendered: await behindLink(await startRecordingProxy(server.address, { rewrites: { '/': '/logout' } })),
   };
   return {
+    folder,
     browser,
     ...targets,
     member: await logIn(server.address, demo),
