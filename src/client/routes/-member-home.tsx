@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 
 import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
@@ -69,11 +69,7 @@ function FollowedPosts() {
           <SuggestedMembers lead={t`The posts of those you follow come together here. Some to start with:`} />
         </div>
       )}
-      <PostFeed
-        feed={feed}
-        actions={(post) => <SaveButton post={post} />}
-        none={t`No posts from people you follow yet`}
-      />
+      <PostFeed feed={feed} actions={saveAction} none={t`No posts from people you follow yet`} />
     </>
   );
 }

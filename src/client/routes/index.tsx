@@ -8,7 +8,7 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
@@ -48,12 +48,7 @@ function HomePage() {
     <HomeFrame>
       {viewer && <MemberHome />}
       {(!viewer || posts !== 'following') && (
-        <PostFeed
-          feed={feed}
-          first={waiting}
-          actions={(post) => <SaveButton post={post} />}
-          none={t`No posts available`}
-        />
+        <PostFeed feed={feed} first={waiting} actions={saveAction} none={t`No posts available`} />
       )}
     </HomeFrame>
   );

@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 
 import { emptyIndexedDb } from '../fake-indexed-db.ts';
 
-type Watcher = (entries: { isIntersecting: boolean }[]) => void;
+type Watcher = (entries: { isIntersecting: boolean; target: Element }[]) => void;
 
-const watchers = new Set<Watcher>();
+const observed = new Map<Watcher, Set<Element>>();
 
 /** What the test's document lacks: scrolling, elements coming into view. */
 export function stubBrowser(): void {
-  watchers.clear();
+  observed.clear();
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal(
     'IntersectionObserver',
@@ -17,22 +17,23 @@ export function stubBrowser(): void {
       constructor(watcher: Watcher) {
         this.#watcher = watcher;
       }
-      observe() {
-        watchers.add(this.#watcher);
+      observe(element: Element) {
+        observed.set(this.#watcher, (observed.get(this.#watcher) ?? new Set()).add(element));
       }
-      unobserve() {
-        watchers.delete(this.#watcher);
+      unobserve(element: Element) {
+        observed.get(this.#watcher)?.delete(element);
       }
       disconnect() {
-        watchers.delete(this.#watcher);
+        observed.delete(this.#watcher);
       }
     },
   );
 }
 
-/** Reports to every observer that its element has come into view. */
+/** Reports to every observer that its elements have come into view. */
 export function scrollIntoView(): void {
-  [...watchers].forEach((watcher) => watcher([{ isIntersecting: true }]));
+  for (const [watcher, elements] of observed)
+    watcher([...elements].map((target) => ({ isIntersecting: true, target })));
 }
 
 /** A browser that can store data and has not stored any yet. */

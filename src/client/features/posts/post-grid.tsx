@@ -1,43 +1,43 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { countedPosts } from '#client/shared/language/counted-posts.ts';
+
+import { GridSection } from './grid-section.tsx';
 import styles from './post-grid.module.css';
-import { PostTile } from './post-tile.tsx';
 import type { Post } from './queries.ts';
 
 interface PostGridProps {
   posts: Post[];
-  /** The buttons on a post's tile. */
+  /** The buttons on a post's tile. All tiles render again when this is another function. */
   actions: (post: Post) => ReactNode;
   /** Tiles before the first post. */
   first?: ReactNode;
 }
-
-/** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
-const firstScreen = 6;
 
 /** Firefox has at most 10,000 rows in a grid, and a tile takes about 35 of two columns. */
 const perSection = 240;
 
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
 export function PostGrid({ posts, actions, first }: PostGridProps) {
+  const [firstCount] = useState(posts.length);
   const sections = Array.from({ length: Math.ceil(posts.length / perSection) || 1 }, (_, section) =>
     posts.slice(section * perSection, (section + 1) * perSection),
   );
   return (
     <div className={styles['container']}>
       {sections.map((section, at) => (
-        <ul key={at} className={styles['grid']}>
-          {at === 0 && first}
-          {section.map((post, index) => (
-            <PostTile
-              key={post.postId || post.imageUrl}
-              post={post}
-              actions={actions(post)}
-              isFirst={at === 0 && index < firstScreen}
-            />
-          ))}
-        </ul>
+        <GridSection
+          key={at}
+          posts={section}
+          actions={actions}
+          first={at === 0 ? first : undefined}
+          isFirst={at === 0}
+        />
       ))}
+      {/* Screen readers read it when more have come; browsers count the items of each section only. */}
+      <p role="status" className="visually-hidden">
+        {posts.length > firstCount && countedPosts(posts.length)}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import { postState } from './post-state.ts';
 import styles from './post-tile.module.css';
@@ -11,7 +11,10 @@ import { TilePicture } from './tile-picture.tsx';
 
 interface PostTileProps {
   post: Post;
-  actions: ReactNode;
+  actions: (post: Post) => ReactNode;
+  /** Near the screen: elsewhere it has its text and its place, but neither a picture nor buttons. */
+  isNear: boolean;
+  /** On the first screen. */
   isFirst: boolean;
 }
 
@@ -22,7 +25,7 @@ const sizes =
 const maxWidth = { usual: 640, reduced: 160 };
 
 /** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
-export function PostTile({ post, actions, isFirst }: PostTileProps) {
+export const PostTile = memo(function PostTile({ post, actions, isNear, isFirst }: PostTileProps) {
   const height = tileHeight(post);
   const name = post.title || t`Untitled`;
   const isLink = Boolean(post.postId && post.userId);
@@ -43,15 +46,18 @@ export function PostTile({ post, actions, isFirst }: PostTileProps) {
           height={height}
           sizes={sizes}
           maxWidth={maxWidth}
+          isNear={isNear}
           isFirst={isFirst}
         />
         <h2 className={styles['title']}>{name}</h2>
       </Link>
       <p className={styles['author']}>{post.username}</p>
-      <div className={styles['actions']}>
-        {actions}
-        <ShopButton link={post.link} title={name} />
-      </div>
+      {isNear && (
+        <div className={styles['actions']}>
+          {actions(post)}
+          <ShopButton link={post.link} title={name} />
+        </div>
+      )}
     </li>
   );
-}
+});

@@ -12,10 +12,17 @@ interface TilePictureProps extends Pick<
   post: Post;
   /** In twentieths of the width. */
   height: number;
+  isNear?: boolean;
 }
 
-/** What a tile shows of a post: its picture or, of a post of words, its text. */
-export function TilePicture({ post, height, ...picture }: TilePictureProps) {
+/** What a tile shows of a post: its picture or, of a post of words, its text. Far from the screen only the picture's colour. */
+export function TilePicture({ post, height, isNear = true, ...picture }: TilePictureProps) {
   if (post.imageUrl === '') return <TextTile post={post} height={height} />;
-  return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
+  if (isNear)
+    return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
+  return (
+    <svg viewBox={`0 0 20 ${height}`} aria-hidden>
+      <rect width="20" height={height} fill={post.image?.color ?? 'currentColor'} />
+    </svg>
+  );
 }

@@ -31,3 +31,6 @@ export function SaveButton({ post }: { post: SavablePost }) {
     </Suspense>
   );
 }
+
+/** The same as the `actions` of a grid: one function, so that tiles do not render again for a new one. */
+export const saveAction = (post: SavablePost) => <SaveButton post={post} />;

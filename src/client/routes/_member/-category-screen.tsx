@@ -10,7 +10,7 @@ import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts'
 import { SubcategoryBar } from '#client/features/posts/subcategory-bar.tsx';
 import { subcategoryPostsQuery } from '#client/features/posts/subcategory-posts-query.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -60,7 +60,7 @@ export function CategoryScreen({ category }: { category: Category }) {
       </div>
       <PostFeed
         feed={feed}
-        actions={(post) => <SaveButton post={post} />}
+        actions={saveAction}
         none={t`No posts available`}
         noneAction={
           subcategory !== undefined && <Button onClick={() => select(undefined)}>{t`See all of ${name}`}</Button>

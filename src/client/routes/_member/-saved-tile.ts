@@ -2,7 +2,7 @@ import type { Post } from '#client/features/posts/queries.ts';
 import type { SavedPost } from '#client/features/saves/saved-posts-query.ts';
 
 /** A saved post as a tile shows it: it has no shop link and no subcategory (S105); an older one may even lack its ids (S088). */
-export const savedTile = ({
+const savedTile = ({
   postId = '',
   userId = '',
   ...post
@@ -14,3 +14,7 @@ export const savedTile = ({
   subcategory: [],
   createdAt: '',
 });
+
+/** All posts of a list of saved ones, as tiles show them. */
+export const savedTiles = ({ pages }: { pages: { savedPosts: SavedPost[] }[] }): Post[] =>
+  pages.flatMap(({ savedPosts }) => savedPosts.map(savedTile));

@@ -2,13 +2,16 @@ import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useCallback } from 'react';
 
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { countedPosts, type Collection } from '#client/features/saves/collections/cached-collection.ts';
+import type { Post } from '#client/features/posts/queries.ts';
+import type { Collection } from '#client/features/saves/collections/cached-collection.ts';
 import { LazyCollectionMenu, LazyOwnerTileActions } from '#client/features/saves/collections/lazy-tools.ts';
 import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
+import { countedPosts } from '#client/shared/language/counted-posts.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
@@ -20,7 +23,7 @@ import { ApiError } from '#sdk/answers.ts';
 import { NotFoundPage } from '../-error-pages.tsx';
 import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
 import { titled } from '../-titled.ts';
-import { savedTile } from './-saved-tile.ts';
+import { savedTiles } from './-saved-tile.ts';
 import styles from './-saves.module.css';
 
 export const Route = createFileRoute('/_member/collections/$collectionId')({
@@ -98,14 +101,16 @@ function CollectionPosts({ collection, isOwn }: { collection: Collection; isOwn:
   const { api } = useServices();
   const feed = useInfiniteQuery({
     ...collectionPostsQuery(api, collection.collectionId),
-    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts.map(savedTile)),
+    select: savedTiles,
   });
+  const ownActions = useCallback(
+    (post: Post) => <LazyOwnerTileActions collection={collection} post={post} />,
+    [collection],
+  );
   return (
     <PostFeed
       feed={feed}
-      actions={(post) =>
-        isOwn ? <LazyOwnerTileActions collection={collection} post={post} /> : <SaveButton post={post} />
-      }
+      actions={isOwn ? ownActions : saveAction}
       none={isOwn ? t`Nothing in this collection yet` : t`No posts available`}
       noneAction={
         isOwn && (

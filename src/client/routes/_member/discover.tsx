@@ -10,7 +10,7 @@ import { SearchForm } from '#client/features/people/search-form.tsx';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
@@ -115,7 +115,7 @@ function FoundPosts({ query }: { query: string }) {
       <h2 id={id}>{t`Posts`}</h2>
       <PostFeed
         feed={feed}
-        actions={(post) => <SaveButton post={post} />}
+        actions={saveAction}
         none={t`No posts found`}
         noneAction={<p className={styles['hint']}>{t`Fewer words, or the beginning of one, may find more.`}</p>}
       />

@@ -24,7 +24,7 @@ import { CollectMenuItem } from '#client/features/saves/collections/collect-menu
 import { LazyCollectSavedButton, LazyCollectSheet } from '#client/features/saves/collections/lazy-tools.ts';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
@@ -186,11 +186,7 @@ function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
   return (
     <section className={styles['others']} aria-labelledby={id}>
       <h2 id={id}>{t`More in ${name}`}</h2>
-      <PostFeed
-        feed={others}
-        actions={(post) => <SaveButton post={post} />}
-        none={t`No posts available for this category`}
-      />
+      <PostFeed feed={others} actions={saveAction} none={t`No posts available for this category`} />
     </section>
   );
 }

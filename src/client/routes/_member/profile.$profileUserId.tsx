@@ -14,7 +14,7 @@ import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tile
 import { MemberMenu } from '#client/features/safety/member-menu.tsx';
 import { LazyProfileCollections, loadShelf } from '#client/features/saves/collections/lazy-shelf.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { SaveButton } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
@@ -102,7 +102,7 @@ function ProfilePage() {
         <PostFeed
           feed={feed}
           first={isOwn && waiting}
-          actions={(post) => <SaveButton post={post} />}
+          actions={saveAction}
           none={t`No posts available`}
           noneAction={
             <Link className={buttonClass({ variant: 'line' })} to="/">

@@ -20,7 +20,7 @@ import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { titled } from '../-titled.ts';
-import { savedTile } from './-saved-tile.ts';
+import { savedTiles } from './-saved-tile.ts';
 import styles from './-saves.module.css';
 
 export const Route = createFileRoute('/_member/savedPosts')({
@@ -49,7 +49,7 @@ function SavedPostsPage() {
 /** The saved posts: loading, failed, none, or a grid of them. */
 function SavedPosts() {
   const { api } = useServices();
-  const feed = useInfiniteQuery(savedPostsQuery(api));
+  const feed = useInfiniteQuery({ ...savedPostsQuery(api), select: savedTiles });
   const { data: posts = [], isPending, error, hasNextPage } = feed;
 
   if (isPending) {
@@ -78,7 +78,7 @@ function SavedPosts() {
   return (
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}
-      <PostGrid posts={posts.map(savedTile)} actions={actionsOf} />
+      <PostGrid posts={posts} actions={actionsOf} />
       {hasNextPage && (
         <MorePosts
           isLoading={feed.isFetchingNextPage}

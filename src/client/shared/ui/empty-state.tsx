@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
 import styles from './empty-state.module.css';
-import { Sprig } from './sprig.tsx';
+import { lazyOrNothing } from './lazy-or-nothing.tsx';
+
+// Few visits begin with an empty list.
+const Sprig = lazyOrNothing(async () => (await import('./sprig.tsx')).Sprig);
 
 interface EmptyStateProps {
   /** The sentence, such as 'No posts available'. */
@@ -14,7 +17,9 @@ interface EmptyStateProps {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
-      <Sprig />
+      <div className={styles['drawing']}>
+        <Sprig />
+      </div>
       <p className={styles['message']}>{children}</p>
       {action}
     </div>

@@ -1,5 +1,3 @@
-import { plural } from '@lingui/core/macro';
-
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import type { Schemas } from '#contract/operations.ts';
 
@@ -24,6 +22,3 @@ export function withChanges({ changes = {}, ...collection }: CachedCollection): 
 
 /** A picture's address without its size. */
 const pictureOf = (imageUrl: string) => imageUrl.slice(0, imageUrl.lastIndexOf('/'));
-
-/** A number of posts, such as '1,203 posts'. */
-export const countedPosts = (count: number): string => plural(count, { one: '# post', other: '# posts' });

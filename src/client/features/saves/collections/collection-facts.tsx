@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { countedPosts, type Collection } from './cached-collection.ts';
+import { countedPosts } from '#client/shared/language/counted-posts.ts';
+
+import type { Collection } from './cached-collection.ts';
 import styles from './collection-facts.module.css';
 import { LockIcon } from './lock-icon.ts';
 

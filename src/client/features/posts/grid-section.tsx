@@ -1,0 +1,47 @@
+import { memo, useRef, type ReactNode } from 'react';
+
+import styles from './post-grid.module.css';
+import { PostTile } from './post-tile.tsx';
+import type { Post } from './queries.ts';
+import { tilesPerGroup, useNearGroups } from './use-near-groups.ts';
+
+interface GridSectionProps {
+  posts: Post[];
+  actions: (post: Post) => ReactNode;
+  first: ReactNode;
+  /** Whether it is the grid's first section. */
+  isFirst: boolean;
+}
+
+/** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
+const firstScreen = 6;
+
+/**
+ * A part of a grid, with pictures and buttons on the tiles near the screen only. Renders again when one of its own posts has
+ * changed, not when posts are added to another section.
+ */
+export const GridSection = memo(
+  function GridSection({ posts, actions, first, isFirst }: GridSectionProps) {
+    const list = useRef<HTMLUListElement>(null);
+    const { near, isFar } = useNearGroups(list, posts, isFirst);
+    return (
+      <ul ref={list} className={styles['grid']} data-far={isFar || undefined}>
+        {first}
+        {posts.map((post, index) => (
+          <PostTile
+            key={post.postId || post.imageUrl}
+            post={post}
+            actions={actions}
+            isNear={near.has(Math.floor(index / tilesPerGroup))}
+            isFirst={isFirst && index < firstScreen}
+          />
+        ))}
+      </ul>
+    );
+  },
+  (before, after) =>
+    before.actions === after.actions &&
+    before.first === after.first &&
+    before.posts.length === after.posts.length &&
+    before.posts.every((post, index) => post === after.posts[index]),
+);

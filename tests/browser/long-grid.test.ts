@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
+
+const count = 300;
+
+describeWithProduct('a grid of hundreds of tiles', { posts: count }, (product) => {
+  /** The home grid as a member sees it, with all its pages loaded and the last tiles on the screen. */
+  async function openWholeGrid(): Promise<Page> {
+    const { page } = await product.visitAsMember(phone);
+    await page.goto('/');
+    await save(page, count).waitFor();
+    for (let known = 0; known < count; known = await page.locator('main li').count()) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await page.waitForFunction((before) => document.querySelectorAll('main li').length > before, known);
+    }
+    await save(page, 1).waitFor();
+    return page;
+  }
+
+  // The newest post, which is the first tile, has the highest number.
+  const tile = (page: Page, number: number) =>
+    page.locator('main li').filter({ has: page.getByRole('heading', { name: `Post ${number}`, exact: true }) });
+  const save = (page: Page, number: number) =>
+    tile(page, number).getByRole('button', { name: `Save Post ${number}`, exact: true });
+  const pictures = (page: Page, number: number) => tile(page, number).locator('img').count();
+  const scrollToTile = (page: Page, number: number) =>
+    tile(page, number).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+
+  test('has pictures and buttons near the screen only, and the texts of all', async () => {
+    const page = await openWholeGrid();
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${count} posts` })
+      .waitFor({ state: 'attached' });
+    await expect.poll(() => pictures(page, count)).toBe(0);
+    expect(await save(page, count).count()).toBe(0);
+    // A screen shows about six.
+    await expect.poll(() => page.locator('main li img').count()).toBeLessThan(100);
+    expect(await page.locator('main li h2').count()).toBe(count);
+    expect(await page.locator('main li p').filter({ hasText: 'noor.field' }).count()).toBe(count);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    await save(page, count).waitFor();
+    expect(await pictures(page, count)).toBe(1);
+    await expect.poll(() => pictures(page, 1)).toBe(0);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+
+  test('moves nothing when tiles get their pictures back', async () => {
+    const page = await openWholeGrid();
+    const positions = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main li')].map((li) => li.getBoundingClientRect().top + scrollY),
+      );
+    const before = await positions();
+    await page.evaluate(() => {
+      const moved = window as unknown as { moved: number };
+      moved.moved = 0;
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) moved.moved += (shift as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    });
+    await scrollToTile(page, 150);
+    const y = await page.evaluate(() => scrollY);
+    await save(page, 150).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(y);
+    expect(await positions()).toEqual(before);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
+  });
+
+  test('is where it was after Back to its middle', async () => {
+    const page = await openWholeGrid();
+    await scrollToTile(page, 150);
+    const y = await page.evaluate(() => scrollY);
+    await tile(page, 150).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Post 150' }).waitFor();
+    await page.goBack();
+    await save(page, 150).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    await expect.poll(() => pictures(page, count)).toBe(0);
+  });
+
+  test('keeps the order of the keyboard where one part of the grid ends', async () => {
+    const page = await openWholeGrid();
+    // Between the 240th and the 241st tile, and twelve tiles before.
+    await scrollToTile(page, 61);
+    for (const number of [74, 50]) await save(page, number).waitFor();
+    await tile(page, 74).getByRole('link').first().focus();
+    const reached: string[] = [];
+    while (reached.at(-1) !== 'Save Post 50') {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(() => {
+          const { ariaLabel, textContent } = document.activeElement as HTMLElement;
+          return ariaLabel ?? textContent;
+        }),
+      );
+      expect(reached.length).toBeLessThan(100);
+    }
+    const stopsOf = (number: number) => [
+      `Post ${number}`,
+      `Save Post ${number}`,
+      ...(number % 3 === 0 ? [`Shop Post ${number} (opens in a new tab)`] : []),
+    ];
+    const expected = Array.from({ length: 25 }, (_, index) => stopsOf(74 - index)).flat();
+    expect(reached).toEqual(expected.slice(1, reached.length + 1));
+  });
+
+  test('is searched whole by the browser, which brings the tile found to the screen', async () => {
+    const page = await openWholeGrid();
+    expect(
+      await page.evaluate(() => {
+        getSelection()?.removeAllRanges();
+        return (window as unknown as { find: (text: string, ...options: boolean[]) => boolean }).find(
+          'Post 288',
+          true,
+          true,
+          true,
+        );
+      }),
+    ).toBe(true);
+    await save(page, 288).waitFor();
+    expect(await tile(page, 288).evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(844);
+  });
+
+  test('leaves the focus on a button that is scrolled far away', async () => {
+    const page = await openWholeGrid();
+    await page.evaluate(() => scrollTo(0, 0));
+    await save(page, count).focus();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await save(page, 1).waitFor();
+    // The tiles after those of its group are far away.
+    await expect.poll(() => pictures(page, count - 12)).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(`Save Post ${count}`);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+      `Shop Post ${count} (opens in a new tab)`,
+    );
+  });
+});
