@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -147,6 +147,54 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     await page.getByRole('button', { name: 'Save Post 39', exact: true }).tap();
     release();
     await page.getByText('Sign up to save posts.').first().waitFor();
+  });
+
+  /** Opens the home page and stops its hydration after React has taken over the root; the returned function lets it go on. */
+  async function openUnhydrated(page: Page): Promise<() => Promise<void>> {
+    // React hydrates in slices, each begun by a message.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      const held: (() => void)[] = [];
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        held.push(() => postMessage.apply(this, message));
+      };
+      const goOn = () => {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const send of held) send();
+      };
+      Object.assign(globalThis, { goOn });
+    });
+    await page.goto('/');
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
+    expect(await isHydrated(page.locator('main li a').first())).toBe(false);
+    return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+  }
+
+  const isHydrated = (element: Locator) =>
+    element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')));
+
+  test('S038: a tap of a visitor while the page is being hydrated counts, once', async () => {
+    const { page } = await product.visit(phone);
+    const goOn = await openUnhydrated(page);
+    const button = page.getByRole('button', { name: 'Save Post 39', exact: true });
+    await button.tap();
+    expect(await isHydrated(button)).toBe(true);
+    await goOn();
+    await page.getByText('Sign up to save posts.').first().waitFor();
+    expect(await page.getByText('Sign up to save posts.').count()).toBe(1);
+  });
+
+  test('S034: a save tapped while the page is being hydrated reaches the server, once', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const goOn = await openUnhydrated(page);
+    const button = page.getByRole('button', { name: 'Save Post 38', exact: true });
+    await button.tap();
+    await goOn();
+    await page.getByText('Post saved successfully!').first().waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByText('Sign up to save posts.').count()).toBe(0);
   });
 
   test("S022: a member's reload never shows the visitors' buttons", async () => {
