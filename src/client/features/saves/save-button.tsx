@@ -12,7 +12,7 @@ import type { SavablePost } from './queries.ts';
 const ToggleButton = lazy(async () => ({ default: (await loadToggleButton()).ToggleButton }));
 
 /** The '+' on a picture: saves or unsaves the post, or invites a visitor to sign up (S038). */
-export function SaveButton({ post }: { post: SavablePost }) {
+function SaveButton({ post }: { post: SavablePost }) {
   const viewer = useViewer();
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
@@ -32,5 +32,5 @@ export function SaveButton({ post }: { post: SavablePost }) {
   );
 }
 
-/** The same as the `actions` of a grid: one function, so that tiles do not render again for a new one. */
+/** The save button as the `actions` of a grid: always the same function, as tiles render again for a new one. */
 export const saveAction = (post: SavablePost) => <SaveButton post={post} />;
