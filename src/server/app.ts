@@ -19,7 +19,8 @@ import { usePersonalPages } from '#server/http/pages/personal-pages.ts';
 import { trustProxyOf, warnOfUntrustedProxy } from '#server/http/proxies.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
-import { useSecurityHeaders } from '#server/http/security-headers.ts';
+import { useRequestTurns } from '#server/http/request-turns.ts';
+import { securityHeaders, useSecurityHeaders } from '#server/http/security-headers.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import { shownAnnouncement } from '#server/platform/announcement.ts';
@@ -63,9 +64,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.server.maxConnections = config.maxConnections;
   useRequestLog(app);
+  useRequestTurns(app);
   warnOfUntrustedProxy(app, config.trustedProxies);
   useErrorHandler(app);
-  useSecurityHeaders(app, publicUrl);
+  const headers = securityHeaders(publicUrl);
+  const writeCount = usePublicCache(app, {
+    clock: options.clock,
+    signal: options.writeSignal ?? createWriteSignal(null),
+    visitorHeaders: config.corsOrigins.length > 0 ? null : headers,
+  });
+  useSecurityHeaders(app, headers);
   useCacheControl(app);
   useJsonBodies(app);
   await app.register(cookie);
@@ -84,7 +92,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       exposedHeaders: ['etag', 'retry-after'],
     });
   }
-  const writeCount = usePublicCache(app, options.clock, options.writeSignal ?? createWriteSignal(null));
   usePersonalPages(app, publicUrl);
   await useEtags(app);
   await useCompression(app);

@@ -31,9 +31,18 @@ export function refuseCompressedForms(app: FastifyInstance): void {
   });
 }
 
-/** Whether the caller accepts brotli. A quality of 0 means that it does not (RFC 9110, 12.4.2). */
-export function acceptsBrotli({ headers }: FastifyRequest): boolean {
-  const codings = (headers['accept-encoding'] ?? '').split(',');
-  const brotli = codings.find((coding) => /^\s*br\s*(;|$)/i.test(coding));
-  return brotli !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(brotli);
+export type Coding = 'br' | 'gzip';
+
+/** The best coding that the caller accepts; null for none. */
+export function acceptedCoding({ headers }: FastifyRequest): Coding | null {
+  const accepted = headers['accept-encoding'];
+  if (accepted === undefined) return null;
+  const codings = accepted.split(',').filter(isAccepted);
+  const accepts = (name: Coding) => codings.some((coding) => coding.split(';', 1)[0]?.trim().toLowerCase() === name);
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
+
+/** A quality of 0 means that the caller does not accept a coding (RFC 9110, 12.4.2). */
+const isAccepted = (coding: string) => !/;\s*q=0(\.0*)?\s*$/i.test(coding);
+
+export const acceptsBrotli = (request: FastifyRequest): boolean => acceptedCoding(request) === 'br';

@@ -60,7 +60,7 @@ async function generateRoutes(specification: string): Promise<ContractRoute[]> {
         request.viewer ??= await request.server.authenticate.session(bearerTokenOf(request), request);
       },
       apiToken() {
-        throw loginRequired();
+        throw tokenRequired;
       },
       async handoverToken(request: FastifyRequest) {
         const { viewer, token } = await request.server.authenticate.handover(bearerTokenOf(request), request);
@@ -105,8 +105,11 @@ async function hideFromMembers(request: FastifyRequest, reply: FastifyReply): Pr
   return reply;
 }
 
+/** One for all requests: visitors cause two each, even where no token is needed, and an error takes longer than a cached answer. */
+const tokenRequired = loginRequired();
+
 function bearerTokenOf(request: FastifyRequest): string {
   const token = bearerOf(request);
-  if (token === undefined) throw loginRequired();
+  if (token === undefined) throw tokenRequired;
   return token;
 }

@@ -1,22 +1,34 @@
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { WriteSignal } from '#server/platform/database/write-signal.ts';
 
-import { acceptsBrotli } from './compression.ts';
+import { acceptedCoding, type Coding } from './compression.ts';
 import { isUnchanged } from './etags.ts';
 
-const compress = promisify(brotliCompress);
+const compress: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
 const maxCacheBytes = 32 * 1024 * 1024;
 
 interface CachedResponse {
   body: Buffer;
-  brotli: Promise<Buffer> | null;
+  compressed: Partial<Record<Coding, Promise<Buffer>>>;
   etag: string;
+}
+
+interface Options {
+  clock: Clock;
+  /** Of the other servers on this database. */
+  signal: WriteSignal;
+  /** The headers of every answer to a visitor; null if they differ by request, as with CORS. */
+  visitorHeaders: OutgoingHttpHeaders | null;
 }
 
 declare module 'fastify' {
@@ -34,10 +46,10 @@ declare module 'fastify' {
  * server, clears the cache, so that members see their own changes at once. Must be registered before the ETags, so that a
  * response is cached even if its first caller gets a 304. Returns a function that returns the number of writes so far.
  */
-export function usePublicCache(app: FastifyInstance, clock: Clock, signal: WriteSignal): () => number {
+export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHeaders }: Options): () => number {
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxCacheBytes,
-    // The body, its compressed copy, which is not larger, and the entry itself.
+    // The body, its compressed copies, which are together not larger, and the entry itself.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 500,
     ttl: 1000,
     ttlResolution: 0,
@@ -54,17 +66,31 @@ export function usePublicCache(app: FastifyInstance, clock: Clock, signal: Write
   app.decorateRequest('writesBefore', null);
   app.decorateRequest('publicCacheKey', null);
 
-  app.addHook('onRequest', async (request) => {
+  // Visitors need no authentication: their answers skip all that comes after, which takes longer than sending them.
+  app.addHook('onRequest', (request, reply, done) => {
     request.writesBefore = writes;
+    const hit = visitorHeaders && request.headers.authorization === undefined ? find(request) : undefined;
+    if (!hit) {
+      done();
+      return;
+    }
+    encode(request, hit).then(({ status, headers, body }) => {
+      reply.hijack();
+      reply.raw.writeHead(status, { ...visitorHeaders, ...headers }).end(body);
+    }, done);
   });
 
-  // After onRequest, in which the viewer is authenticated.
+  // After onRequest, in which the viewer is authenticated. Visitors who have not been answered by now are not in the cache.
   app.addHook('preValidation', async (request, reply) => {
-    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOf(request) : null;
-    const hit = request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
-    if (!hit) return;
-    await send(request, reply, hit);
-    return reply;
+    const hit = request.publicCacheKey === null ? find(request) : undefined;
+    if (!hit) return undefined;
+    const { status, headers, body } = await encode(request, hit);
+    // Preserves the value that CORS has set: responses can differ by origin, too.
+    const vary = [reply.getHeader('vary'), headers.vary].filter((part) => part !== undefined).join(', ');
+    return reply
+      .code(status)
+      .headers({ ...headers, vary })
+      .send(body);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -78,14 +104,19 @@ export function usePublicCache(app: FastifyInstance, clock: Clock, signal: Write
     const { publicCacheKey: key, writesBefore } = request;
     // Cache hits pass here, too, but as a Buffer: caching them again would extend their lifetime forever.
     if (key !== null && reply.statusCode === 200 && typeof payload === 'string' && writesBefore === writes) {
-      const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
-      void reply.header('etag', etag);
       const body = Buffer.from(payload);
-      responses.set(key, { body, brotli: null, etag }, { ttl: 1000 * secondsOf(request) });
+      const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+      void reply.header('etag', etag);
+      responses.set(key, { body, compressed: {}, etag }, { ttl: 1000 * secondsOf(request) });
       return body;
     }
     return payload;
   });
+
+  function find(request: FastifyRequest): CachedResponse | undefined {
+    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOf(request) : null;
+    return request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
+  }
 
   function noteWrite(): void {
     writes += 1;
@@ -95,18 +126,21 @@ export function usePublicCache(app: FastifyInstance, clock: Clock, signal: Write
   return () => writes;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, hit: CachedResponse): Promise<void> {
-  // Preserves the value that CORS has set: responses can differ by origin, too.
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((part) => part !== undefined).join(', ');
-  void reply.header('etag', hit.etag).type('application/json; charset=utf-8').header('vary', vary);
-  if (isUnchanged(request, hit.etag)) {
-    void reply.code(304).send();
-  } else if (acceptsBrotli(request)) {
-    hit.brotli ??= compress(hit.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    void reply.header('content-encoding', 'br').send(await hit.brotli);
-  } else {
-    void reply.send(hit.body);
-  }
+interface EncodedResponse {
+  status: 200 | 304;
+  headers: OutgoingHttpHeaders;
+  body: Buffer | undefined;
+}
+
+/** The cached response as this caller gets it. */
+async function encode(request: FastifyRequest, hit: CachedResponse): Promise<EncodedResponse> {
+  const headers = { etag: hit.etag, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+  if (isUnchanged(request, hit.etag)) return { status: 304, headers, body: undefined };
+  const coding = acceptedCoding(request);
+  if (coding === null)
+    return { status: 200, headers: { ...headers, 'content-length': hit.body.length }, body: hit.body };
+  const body = await (hit.compressed[coding] ??= compress[coding](hit.body));
+  return { status: 200, headers: { ...headers, 'content-encoding': coding, 'content-length': body.length }, body };
 }
 
 function secondsOf(request: FastifyRequest): number {

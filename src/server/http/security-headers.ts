@@ -4,9 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
 /** Sets a strict Content-Security-Policy and the other security headers. */
-export function useSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  // Computed once: doing so per request took a sixth of the time of a fast response.
-  const headers = securityHeaders(publicUrl);
+export function useSecurityHeaders(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   const forPictures = pictureHeaders(headers);
   app.addHook('onRequest', ({ url }, reply, done) => {
     void reply.headers(url.startsWith('/media/') ? forPictures : headers);
@@ -23,7 +21,8 @@ function pictureHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   };
 }
 
-function securityHeaders(publicUrl: string): OutgoingHttpHeaders {
+/** The headers of all answers but pictures. To be computed once: for each request it took a sixth of the time of a fast answer. */
+export function securityHeaders(publicUrl: string): OutgoingHttpHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: {

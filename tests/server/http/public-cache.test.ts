@@ -55,7 +55,7 @@ test('S127: a list that is read while a post is published is not cached without 
 
 test('S127: a response that was read before a write and sent after it is not cached', async () => {
   const app = Fastify();
-  usePublicCache(app, { now: () => 1 }, createWriteSignal(null));
+  usePublicCache(app, { clock: { now: () => 1 }, signal: createWriteSignal(null), visitorHeaders: {} });
   let shown = 'before';
   const gate = Promise.withResolvers<null>();
   const hasRead = Promise.withResolvers<null>();
@@ -91,6 +91,25 @@ test('S127: a cached response equals a fresh one in body, ETag and other headers
   expect(withoutDate(cached.headers)).toEqual({ ...withoutDate(fresh.headers), vary: cached.headers['vary'] });
   expect(cached.headers['vary']).toMatch(/origin.*accept-encoding/i);
   expect(cached.headers['access-control-allow-origin']).toBe('https://app.example');
+
+  const { headers: ofVisitor, text } = await server.call('getAllPosts');
+  expect(text).toBe(fresh.text);
+  expect(ofVisitor['access-control-allow-origin']).toBeUndefined();
+});
+
+test('S127: a visitor gets a cached response with all headers of a fresh one, and it is logged', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } });
+  const author = await createMember(server);
+  await publishElsewhere(server, author, 'first');
+  const fresh = await server.call('getAllPosts');
+  await publishElsewhere(server, author, 'second');
+  const cached = await server.call('getAllPosts');
+  expect(cached.text).toBe(fresh.text);
+  const withoutDate = ({ date: _date, ...others }: typeof fresh.headers) => others;
+  expect(withoutDate(cached.headers)).toEqual({ ...withoutDate(fresh.headers), vary: cached.headers['vary'] });
+  expect(cached.headers['content-security-policy']).toBeDefined();
+  expect(lines.filter((line) => line.includes('/user/getAllPosts') && line.includes('answered'))).toHaveLength(2);
 });
 
 test('S100: an unchanged list is answered 304 without a body, cached or not, and a 304 fills the cache, too', async () => {

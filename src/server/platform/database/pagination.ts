@@ -14,9 +14,29 @@ const maxPageBytes = 512 * 1024;
 
 /** The first items that have at most 512 kB together, as JSON; at least one. */
 export function withinPageBytes<Item>(items: Item[]): Item[] {
+  if (maxBytesOf(items) <= maxPageBytes) return items;
   let bytes = 0;
   const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > maxPageBytes);
   return end === -1 ? items : items.slice(0, Math.max(1, end));
+}
+
+/** An upper bound of what the items take as JSON, for a fraction of the time that making it takes: nearly all pages are far smaller. */
+function maxBytesOf(items: readonly unknown[]): number {
+  let bytes = 0;
+  for (const item of items)
+    for (const value of Object.values(Object(item) as object) as unknown[])
+      bytes += maxOtherBytes + maxBytesOfCharacter * lengthOf(value);
+  return bytes;
+}
+
+/** The name of a field, or a number or date. */
+const maxOtherBytes = 100;
+/** An escaped control character. */
+const maxBytesOfCharacter = 6;
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 0;
 }
 
 /**
