@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** The processor time of a process and of all that it starts. */
-export interface ProcessorTime {
+interface ProcessorTime {
   /** So far, in seconds; 0 on systems without /proc. */
   seconds: () => number;
   stop(): void;
