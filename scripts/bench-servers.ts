@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
-import { infoMetric, jsonOption, writeMetrics, type Metric } from './bench/metrics.ts';
+import { infoMetric, jsonOption, reportMetrics, type Metric } from './bench/metrics.ts';
 import { findLoadTool, generateLoad } from './bench/server/load-generator.ts';
 import { measureWrites, type Rate } from './bench/servers/measure-writes.ts';
 import { createSetup, type RunningSetup, type Setup, type SetupOptions } from './bench/servers/setups.ts';
 import { median } from './bench/statistics.ts';
 
-// `npm run bench:servers -- [--seconds 4] [--rounds 3] [--json file]`: prints the table of docs/scaling.md: what one server on SQLite,
+// `npm run bench:servers -- [--seconds 4] [--rounds 3] [--json file]`: measures what one server on SQLite,
 // one on PostgreSQL and three on PostgreSQL carry, side by side. The load goes to the servers without a balancer, from this machine.
 const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' }, ...jsonOption },
@@ -47,14 +47,10 @@ try {
       }
     }
   }
-  console.log('| | feed, uncached | feed, cached | saves | comments |\n| --- | --- | --- | --- | --- |');
-  const all: Metric[] = [];
-  for (const [name, rates] of results) {
-    const metrics = kinds.map((kind) => toMetric(`${name}: ${kind}`, rates.get(kind) ?? []));
-    console.log(`| ${[name, ...metrics.map(({ text }) => text)].join(' | ')} |`);
-    all.push(...metrics);
-  }
-  writeMetrics(all, options);
+  const metrics: Metric[] = [];
+  for (const [name, rates] of results)
+    metrics.push(...kinds.map((kind) => toMetric(`${name}: ${kind}`, rates.get(kind) ?? [])));
+  reportMetrics(metrics, options);
 } finally {
   for (const setup of created) await setup.remove();
 }

@@ -10,6 +10,8 @@ export interface Metric {
   min?: number;
   /** The value as it is printed, with its unit and what it is made of. */
   text: string;
+  /** The figures that the value is made of, by name. The plots are drawn from them. */
+  parts?: Record<string, number>;
 }
 
 /** A metric with an upper limit. */
@@ -37,6 +39,9 @@ export const medianMetric = (name: string, times: number[]): Metric =>
 /** The option of `parseArgs` with which every bench writes its metrics to a file. */
 export const jsonOption = { json: { type: 'string' } } as const;
 
+/** How a bench exits that has measured everything and missed a goal; one that failed exits with 1. */
+export const missedGoalExitCode = 2;
+
 interface JsonOption {
   json?: string | undefined;
 }
@@ -50,20 +55,21 @@ export function reportMetrics(metrics: Metric[], options: JsonOption): void {
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) console.log(`| ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   writeMetrics(metrics, options);
-  if (metrics.some((metric) => resultOf(metric) === 'MISSED')) process.exitCode = 1;
+  if (metrics.some((metric) => resultOf(metric) === 'MISSED')) process.exitCode = missedGoalExitCode;
 }
 
 /** Writes the metrics to the file of the option, if it is given. */
-export function writeMetrics(metrics: Metric[], { json: file }: JsonOption): void {
+function writeMetrics(metrics: Metric[], { json: file }: JsonOption): void {
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(metrics, null, 2)}\n`);
 }
 
-function goalOf({ max, min }: Metric): string {
-  if (max !== undefined) return `≤ ${max.toLocaleString('en')}`;
-  return min === undefined ? '' : `≥ ${min.toLocaleString('en')}`;
+export function goalOf({ max, min }: Metric): string {
+  const format = (goal: number) => goal.toLocaleString('en', { maximumSignificantDigits: 4 });
+  if (max !== undefined) return `≤ ${format(max)}`;
+  return min === undefined ? '' : `≥ ${format(min)}`;
 }
 
-function resultOf({ value, max, min }: Metric): '' | 'ok' | 'MISSED' {
+export function resultOf({ value, max, min }: Metric): '' | 'ok' | 'MISSED' {
   if (max === undefined && min === undefined) return '';
   // Never ok for NaN, which is a measurement that failed.
   return value <= (max ?? Infinity) && value >= (min ?? -Infinity) ? 'ok' : 'MISSED';

@@ -36,12 +36,11 @@ export function coldVisitMetrics({ baseline, product, clientRendered }: ColdVisi
   const of = (visits: PageTimings[], key: keyof PageTimings) => Math.round(median(visits.map((each) => each[key])));
   const comparedToBaseline = (name: string, key: 'largestPaint' | 'tiles', max: number) => {
     const ratio = of(product, key) / of(baseline, key);
-    return maxMetric(
-      `cold /: ${name} ÷ baseline`,
-      ratio,
-      max,
-      `${ratio.toFixed(2)} (${of(product, key)} ÷ ${of(baseline, key)} ms; client-rendered ${of(clientRendered, key)})`,
-    );
+    const text = `${ratio.toFixed(2)} (${of(product, key)} ÷ ${of(baseline, key)} ms; client-rendered ${of(clientRendered, key)})`;
+    return {
+      ...maxMetric(`cold /: ${name} ÷ baseline`, ratio, max, text),
+      parts: { product: of(product, key), baseline: of(baseline, key), clientRendered: of(clientRendered, key) },
+    };
   };
   const ready = of(product, 'ready') / of(clientRendered, 'ready');
   const shift = Math.max(...product.map((each) => each.shift));

@@ -105,7 +105,10 @@ export function repeatVisitMetrics(
   const comparedToBaseline = (label: string, key: keyof RepeatGoals) => {
     const [ms, baselineMs] = [medianOf(visits, key), medianOf(baseline, key)];
     const text = `${(ms / baselineMs).toFixed(2)} (${ms} ÷ ${baselineMs} ms)`;
-    return maxMetric(`${name}: ${label} ÷ cold baseline`, ms / baselineMs, goals[key], text);
+    return {
+      ...maxMetric(`${name}: ${label} ÷ cold baseline`, ms / baselineMs, goals[key], text),
+      parts: { product: ms, baseline: baselineMs },
+    };
   };
   const [firstPaint, longestTask] = [medianOf(visits, 'firstPaint'), medianOf(visits, 'longestTask')];
   const [requestsBeforeTiles, apiCalls, shift] = [maxOf('requestsBeforeTiles'), maxOf('apiCalls'), maxOf('shift')];

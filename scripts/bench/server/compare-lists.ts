@@ -79,46 +79,43 @@ const listRequests: ListRequest[] = [
 /** Requests that are sent first and not measured, until code and caches are warm. */
 const warmUpRequests = 200;
 
-/** Measures the p95 of each list in milliseconds, in the small and the large community in turns, so that noise affects both alike. */
-export async function compareLists(small: RunningCommunity, large: RunningCommunity, times: number) {
+/** How the latency of a list grows from the smallest community to the largest. */
+interface ListGrowth {
+  name: string;
+  /** The p95 in milliseconds, by the number of posts. */
+  p95: Record<string, number>;
+  /** The p95 in the largest community as a multiple of that in the smallest. */
+  ratio: number;
+  /** The same of the server's processor time. */
+  cpu: number;
+  bytes: number;
+}
+
+/** Measures each list in communities from small to large in turns, so that noise affects all alike. */
+export async function compareLists(communities: RunningCommunity[], times: number): Promise<ListGrowth[]> {
   const agent = new Agent({ keepAlive: true });
-  const rows: { name: string; small: number; large: number; ratio: number; cpu: number; bytes: number }[] = [];
-  for (const { name, path, needsMember } of listRequests) {
-    const cpuBefore = new Map([
-      [small, 0],
-      [large, 0],
-    ]);
-    const latenciesOf = new Map<RunningCommunity, number[]>([
-      [small, []],
-      [large, []],
-    ]);
+  const rows: ListGrowth[] = [];
+  for (const request of listRequests) {
+    const runs = communities.map((running) => ({ running, latencies: [] as number[], cpuBefore: 0 }));
     let bytes = 0;
-    for (let n = -warmUpRequests; n < times; n += 1) {
-      for (const [running, latencies] of latenciesOf) {
-        const headers: Record<string, string> = needsMember ? { authorization: `Bearer ${tokenOf(running, n)}` } : {};
-        if (n === 0) cpuBefore.set(running, running.server.cpu());
-        const began = performance.now();
-        const response = await fetchOnce(
-          agent,
-          running.server.address + path(running.community, n + warmUpRequests),
-          headers,
-        );
-        if (n >= 0) latencies.push(performance.now() - began);
-        if (response.status !== 200) throw new Error(`${name}: ${response.status} ${response.text}`);
-        bytes = Math.max(bytes, response.bytes);
+    for (let n = -warmUpRequests; n < times; n += 1)
+      for (const run of runs) {
+        if (n === 0) run.cpuBefore = run.running.server.cpu();
+        const answer = await sendListRequest(agent, request, run.running, n + warmUpRequests);
+        if (n >= 0) run.latencies.push(answer.ms);
+        bytes = Math.max(bytes, answer.bytes);
       }
-    }
-    const [p95Small, p95Large] = [
-      percentile(latenciesOf.get(small) ?? [], 0.95),
-      percentile(latenciesOf.get(large) ?? [], 0.95),
-    ];
-    const cpuPerRequest = (running: RunningCommunity) => (running.server.cpu() - (cpuBefore.get(running) ?? 0)) / times;
+    const results = runs.map(({ running, latencies, cpuBefore }) => ({
+      posts: running.community.size.posts,
+      p95: percentile(latencies, 0.95),
+      cpu: running.server.cpu() - cpuBefore,
+    }));
+    const [smallest, largest] = [results[0], results.at(-1)];
     rows.push({
-      name,
-      small: p95Small,
-      large: p95Large,
-      ratio: p95Large / p95Small,
-      cpu: cpuPerRequest(large) / cpuPerRequest(small),
+      name: request.name,
+      p95: Object.fromEntries(results.map(({ posts, p95 }) => [posts, p95])),
+      ratio: (largest?.p95 ?? NaN) / (smallest?.p95 ?? NaN),
+      cpu: (largest?.cpu ?? NaN) / (smallest?.cpu ?? NaN),
       bytes,
     });
   }
@@ -126,9 +123,22 @@ export async function compareLists(small: RunningCommunity, large: RunningCommun
   return rows;
 }
 
-function tokenOf({ community }: RunningCommunity, n: number): string {
+async function sendListRequest(
+  agent: Agent,
+  { name, path, needsMember }: ListRequest,
+  { server, community }: RunningCommunity,
+  n: number,
+): Promise<{ ms: number; bytes: number }> {
+  const headers: Record<string, string> = needsMember ? { authorization: `Bearer ${tokenOf(community, n)}` } : {};
+  const began = performance.now();
+  const { status, text, bytes } = await fetchOnce(agent, server.address + path(community, n), headers);
+  if (status !== 200) throw new Error(`${name}: ${status} ${text}`);
+  return { ms: performance.now() - began, bytes };
+}
+
+function tokenOf(community: FilledCommunity, n: number): string {
   const tokens = [...community.tokens.values()].slice(1);
-  return tokens[(n + warmUpRequests) % tokens.length] ?? '';
+  return tokens[n % tokens.length] ?? '';
 }
 
 /** Measures the lists of the member with the most followers and the post with the most comments, with four clients at once. */

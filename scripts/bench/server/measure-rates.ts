@@ -17,7 +17,7 @@ interface RateGoals {
   minUnchanged: number;
 }
 
-export interface RateOptions {
+interface RateOptions {
   tool: 'wrk' | 'node';
   rounds: number;
   seconds: number;

@@ -23,7 +23,7 @@ interface Chunk {
 }
 
 /** What each function of the page's scripts cost itself, and with what it called. */
-export interface ScriptCosts {
+interface ScriptCosts {
   self: Cost[];
   withCallees: Cost[];
 }
