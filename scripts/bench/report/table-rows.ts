@@ -27,6 +27,11 @@ const families: readonly {
     what: ([, , what = ''], count) => `repeat visits, of ${count} kinds at most: ${what}`,
   },
   {
+    metrics: /^(scrolling, .*): (tasks over 50 ms|main thread|memory)$/,
+    row: 'all',
+    what: ([, scrolling = '']) => `${scrolling}: tasks, main thread, memory`,
+  },
+  {
     metrics: /^own scripts of (?:_\w+\/)?(.*)$/,
     row: 'worst',
     what: (_, count) => `own scripts of a route, of ${count} the nearest to its goal`,
