@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { openSnapshot } from '#server/platform/backup/snapshot.ts';
 import type { Row } from '#server/platform/backup/table-rows.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -34,6 +35,14 @@ export async function readTables(at: TestDatabase): Promise<Record<string, strin
   }
   await snapshot.close();
   return tables;
+}
+
+/** How many connections each member has, as the database counted them. */
+export async function readConnectionCounts(at: TestDatabase): Promise<{ member_id: string; count: number }[]> {
+  const { db, close } = await openDatabase({ ...at, isCommand: true });
+  const counts = await db.selectFrom('connection_counts').selectAll().orderBy('member_id').execute();
+  await close();
+  return counts;
 }
 
 /** The files in a storage of all pictures that are not released. */

@@ -11,7 +11,14 @@ import { createFirstCommunity, password } from '#tests/support/first-community.t
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 import { filesBelow } from '../pictures/picture-fixture.ts';
-import { backUp, createEmptyPlace, readPictures, readTables, storageOf } from './backup-fixture.ts';
+import {
+  backUp,
+  createEmptyPlace,
+  readConnectionCounts,
+  readPictures,
+  readTables,
+  storageOf,
+} from './backup-fixture.ts';
 
 const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
@@ -43,6 +50,7 @@ test.each(directions)(
     const target = await createEmptyPlace({ isPostgres: isTargetPostgres });
     await restoreBackup({ file, ...target, bucket: null });
     expect(await readTables(target)).toEqual(await readTables(database));
+    expect(await readConnectionCounts(target)).toEqual(await readConnectionCounts(database));
     const pictures = await readPictures(database, storageOf(database));
     expect(Object.keys(pictures).length).toBeGreaterThan(10);
     expect(await readPictures(target, storageOf(target))).toEqual(pictures);

@@ -7,7 +7,7 @@ import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts
 import { createFirstCommunity } from '#tests/support/first-community.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-import { createEmptyPlace, readPictures, readTables, storageOf } from './backup-fixture.ts';
+import { createEmptyPlace, readConnectionCounts, readPictures, readTables, storageOf } from './backup-fixture.ts';
 
 async function prepareMove() {
   const from = await createFirstCommunity({ isPostgres: false });
@@ -27,6 +27,9 @@ test('a moved community has every row and picture, and serves its members', asyn
   const { from, to, bucket, move } = await prepareMove();
   await move();
   expect(await readTables(to)).toEqual(await readTables(from));
+  const counts = await readConnectionCounts(to);
+  expect(counts).toEqual(await readConnectionCounts(from));
+  expect(counts.length).toBeGreaterThan(1);
   expect(await readPictures(from, bucket)).toEqual(await readPictures(from, storageOf(from)));
   const server = await startTestServer({}, { database: to });
   expect((await server.call('getAllPosts')).body.posts).toHaveLength(4);

@@ -85,9 +85,9 @@ export async function deleteFollow(trx: Trx, followerId: string, followeeId: str
 /** The number of distinct active members that this one follows or is followed by, and that the viewer may see. */
 export async function countConnections(db: Db, viewer: Restricted | null, memberId: string): Promise<number> {
   const read = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const connected = await read(sql`select count(*) as count from connections where member_id = ${memberId}`);
-  // Counting index entries is fast, looking up 100,000 members is not. With many connections this starts from the deactivated
-  // members, who are few. A sum of subqueries, because both databases would reverse a join or `exists`.
+  const connected = await read(sql`select count from connection_counts where member_id = ${memberId}`);
+  // With many connections this starts from the deactivated members, who are few. A sum of subqueries, because both databases
+  // would reverse a join or `exists`.
   const deactivated =
     connected > maxIds
       ? sql<{ count: number }>`

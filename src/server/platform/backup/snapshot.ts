@@ -111,5 +111,5 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   }
 }
 
-// SQLite's triggers fill the tables of its search index.
-const isOurs = `name not like 'kysely\\_%' escape '\\' and name not like 'post\\_index%' escape '\\'`;
+// Triggers fill the tables of SQLite's search index, and count connections.
+const isOurs = `name not like 'kysely\\_%' escape '\\' and name not like 'post\\_index%' escape '\\' and name <> 'connection_counts'`;

@@ -26,11 +26,11 @@ export async function findDifferentTables(at: DatabaseLocation, expected: Record
   }
 }
 
-/** Deletes all rows of these tables of a PostgreSQL database. */
+/** Deletes all rows of these tables of a PostgreSQL database, and of those that refer to them. */
 export async function emptyTables(url: string, tables: readonly string[]): Promise<void> {
   const pool = openPool(url);
   try {
-    await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`);
+    await pool.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')} cascade`);
   } finally {
     await pool.end();
   }

@@ -25,6 +25,7 @@ import { joining } from './migrations/0020-joining.ts';
 import { dailyNumbers } from './migrations/0021-daily-numbers.ts';
 import { commentAuthors } from './migrations/0022-comment-authors.ts';
 import { apiTokens } from './migrations/0023-api-tokens.ts';
+import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -53,6 +54,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0021-daily-numbers': dailyNumbers(engine),
   '0022-comment-authors': commentAuthors,
   '0023-api-tokens': apiTokens(engine),
+  '0024-connection-counts': connectionCounts(engine),
 });
 
 interface MigrateOptions {

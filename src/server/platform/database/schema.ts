@@ -94,6 +94,12 @@ interface ConnectionsTable {
   followed_since: number | null;
 }
 
+/** How many rows of `connections` a member has. Triggers maintain it; no row means none. */
+interface ConnectionCountsTable {
+  member_id: string;
+  count: number;
+}
+
 /** Whom a member does not see, or does not want to see. Each block has two rows, one from each side. */
 interface RestrictionsTable {
   member_id: string;
@@ -138,6 +144,7 @@ export interface Database {
   collections: CollectionsTable;
   collection_posts: CollectionPostsTable;
   connections: ConnectionsTable;
+  connection_counts: ConnectionCountsTable;
   notifications: NotificationsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_queue: PushQueueTable;
