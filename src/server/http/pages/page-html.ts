@@ -78,16 +78,10 @@ export function pageHtml(
     .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: owner.appName }))
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
-    .replace('<!--settings-->', () => `${earlyScript}${showAtOnce}<style>${css}</style>`)
+    .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
 }
-
-/**
- * The first frame waits for the whole screen, whose data block follows it: Chromium reads a page in pieces, and laying out the grid
- * for each of them takes a slow phone twice as long.
- */
-const showAtOnce = `<link rel="expect" href="#${elementIds.settings}" blocking="render">`;
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
 
