@@ -1,33 +1,5 @@
-import { readConfig } from '#server/platform/config.ts';
-import { isLoopback } from '#server/platform/loopback.ts';
-
-import { isBuildStale } from './lib/build-freshness.ts';
-import { loadEnvironment } from './lib/load-environment.ts';
-import { describeLogins, runScript, startCommunity } from './lib/start-community.ts';
+import './lib/compile-cache.ts';
 
 // `npm start`: builds the client if it has changed, fills an empty community with the demo, and starts the server.
-try {
-  loadEnvironment();
-  const config = readConfig(process.env);
-  if (isBuildStale()) {
-    console.log('Building the client. This takes about ten seconds …');
-    await runScript('build.ts');
-  }
-
-  const { server, logins } = await startCommunity(config);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
-
-  const address = await server.listen();
-  console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
-  if (config.publicUrl === undefined && !isLoopback(config.host)) {
-    console.log(
-      '  Links in mails and on shared pages point to this machine only. Set PUBLIC_URL to the address that browsers use.\n',
-    );
-  }
-  if (logins.length > 0) console.log(describeLogins(logins));
-} catch (error) {
-  // A wrong setting, a port or folder in use: the message without its stack.
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+const { startServer } = await import('./lib/start-server.ts');
+await startServer();

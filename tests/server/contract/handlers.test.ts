@@ -1,10 +1,12 @@
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import type { Handlers } from '#contract/operations.ts';
+import { contractFile } from '#server/http/api-docs.ts';
 import { bindOperations } from '#server/http/bind-operations.ts';
 import type { Authenticate, Context } from '#server/http/context.ts';
+import { readContractRoutes } from '#server/http/contract-routes.ts';
+import { compileValidator } from '#server/http/validation.ts';
 import { unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { calls } from '#tests/support/calls.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
@@ -14,7 +16,7 @@ const shared = shareTestServer();
 test('a call without a handler keeps the server from starting, and says where the handler belongs', async () => {
   const app = Fastify();
   const start = bindOperations(app, {
-    specification: join(import.meta.dirname, '../../../openapi.yaml'),
+    specification: contractFile,
     // Nothing is called.
     handlers: {} as Handlers<Context>,
     authenticate: {} as Authenticate,
@@ -24,6 +26,20 @@ test('a call without a handler keeps the server from starting, and says where th
     /^register has no handler: add it to src\/server\/modules\/session\/handlers\.ts\.$/,
   );
   await app.close();
+});
+
+test('every schema of a request in the contract is valid: servers compile them for their first requests', async () => {
+  const parts = ['body', 'querystring', 'params', 'headers'] as const;
+  let compiled = 0;
+  for (const { id, schema = {} } of await readContractRoutes(contractFile)) {
+    for (const part of parts) {
+      const declared = schema[part] as object | undefined;
+      if (!declared) continue;
+      expect(() => compileValidator(declared, part), `${id}: ${part}`).not.toThrow();
+      compiled += 1;
+    }
+  }
+  expect(compiled).toBeGreaterThan(100);
 });
 
 test.each(calls.map(({ operation }) => operation.call))('S161: %s has a handler', async (call) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import files from '@fastify/static';
+import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { locales, type Locale } from '#contract/locales.ts';
@@ -47,17 +47,18 @@ export async function useClientFiles(
   const fetch = createInProcessFetch(app);
   const { owner: settings, publicUrl: origin } = site;
 
-  await app.register(files, {
-    root: folder,
-    preCompressed: true,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'));
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  const serveFiles = (options: FastifyStaticOptions, caching: string) =>
+    app.register(files, {
+      ...options,
+      preCompressed: true,
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', caching),
+    });
+  // One route for all assets, whose names contain their hashes: a route for each of a thousand takes 0.2 s of the start.
+  await serveFiles({ root: join(folder, 'assets'), prefix: '/assets/' }, 'public, max-age=31536000, immutable');
+  await serveFiles({ root: folder, wildcard: false, globIgnore: ['assets/**'] }, 'no-cache');
 
   app.get('/manifest.webmanifest', (request, reply) => {
     void reply

@@ -1,0 +1,35 @@
+import { readConfig } from '#server/platform/config.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
+
+import { isBuildStale } from './build-freshness.ts';
+import { loadEnvironment } from './load-environment.ts';
+import { describeLogins, runScript, startCommunity } from './start-community.ts';
+
+/** Builds the client if it has changed, fills an empty community with the demo, and starts the server; exits with 1 if it does not start. */
+export async function startServer(): Promise<void> {
+  try {
+    loadEnvironment();
+    const config = readConfig(process.env);
+    if (isBuildStale()) {
+      console.log('Building the client. This takes about ten seconds …');
+      await runScript('build.ts');
+    }
+
+    const { server, logins } = await startCommunity(config);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => void server.stop().then(() => process.exit(0)));
+
+    const address = await server.listen();
+    console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
+    if (config.publicUrl === undefined && !isLoopback(config.host)) {
+      console.log(
+        '  Links in mails and on shared pages point to this machine only. Set PUBLIC_URL to the address that browsers use.\n',
+      );
+    }
+    if (logins.length > 0) console.log(describeLogins(logins));
+  } catch (error) {
+    // A wrong setting, a port or folder in use: the message without its stack.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
