@@ -82,7 +82,7 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
   });
 
   test('a page from the service worker is laid out once, a page from the network as it comes', async () => {
-    const { page } = await product.visit(phone);
+    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
     const awaited = page.locator('link[rel=expect][blocking=render]');
     await page.goto('/');
     expect(await awaited.count()).toBe(0);
