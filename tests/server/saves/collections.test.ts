@@ -88,7 +88,7 @@ test('a collection lists its posts page by page, the last one added first, with 
   const { body } = await server().call('getCollection', { token: owner.token, query: { collectionId } });
   expect(body).toMatchObject({ owner: { _id: owner.id, username: owner.username }, collection: { postsCount: 4 } });
   expect(body.collection.covers.map(({ imageUrl }) => imageUrl)).toEqual(
-    order.slice(0, 3).map(({ imageUrl }) => imageUrl.replace('960', '320')),
+    order.slice(0, 3).map(({ imageUrl }) => imageUrl.replace('/960.', '/320.')),
   );
 });
 

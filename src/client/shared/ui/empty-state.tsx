@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 
 import styles from './empty-state.module.css';
-import { lazyOrNothing } from './lazy-or-nothing.tsx';
-
-// Few visits begin with an empty list.
-const Sprig = lazyOrNothing(async () => (await import('./sprig.tsx')).Sprig);
+import { Sprig } from './sprig.tsx';
 
 interface EmptyStateProps {
   /** The sentence, such as 'No posts available'. */
@@ -17,9 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
-      <div className={styles['drawing']}>
-        <Sprig />
-      </div>
+      <Sprig />
       <p className={styles['message']}>{children}</p>
       {action}
     </div>
