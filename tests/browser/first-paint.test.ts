@@ -81,17 +81,6 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(calls).toEqual([`/api/user/getAllPosts?cursor=${product.community.posts[11]}`]);
   });
 
-  test('a page from the service worker is laid out once, a page from the network as it comes', async () => {
-    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
-    const awaited = page.locator('link[rel=expect][blocking=render]');
-    await page.goto('/');
-    expect(await awaited.count()).toBe(0);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.reload();
-    const target = (await awaited.getAttribute('href')) ?? '';
-    expect(await page.locator(`#root ~ ${target}`).count()).toBe(1);
-  });
-
   /** Delays the app's entry script until the returned function is called. */
   async function delayApp(page: Page): Promise<() => void> {
     let release: () => void = () => undefined;

@@ -12,14 +12,6 @@ import {
 
 const { member, early, dismissed } = pageAttributes;
 
-/**
- * A page from the service worker's cache is there at once: its first frame waits for the whole screen, whose data block follows it.
- * Chromium reads a page in pieces, and laying out the grid for each of them would take a slow phone twice as long.
- */
-const showAtOnce =
-  `if(navigator.serviceWorker?.controller){let link=document.createElement('link');link.rel='expect';` +
-  `link.href='#${elementIds.settings}';link.setAttribute('blocking','render');document.head.append(link)}`;
-
 /** Hides the parts for visitors from a signed-in member until the app has started: only the browser knows who is signed in. */
 const markMember = `if(localStorage.${tokenKey})root.setAttribute('${member}','')`;
 
@@ -47,7 +39,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${showAtOnce};${recordTaps};${hideDismissed};${dismissOnClick};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 export const earlyScript = `<script>${script}</script>`;
 
