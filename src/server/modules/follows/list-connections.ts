@@ -36,18 +36,20 @@ export async function listConnections(db: Db, memberId: string, page: Connection
   const after = await findKey(db, memberId, page.after);
   const isShown = sql`and ${notBlocked(viewer, 'm.id')}`;
   if (part === '') return scan(db, memberId, sql`${isShown} and c.other_key > ${after}`, limit);
-  if (await isRare(db, part)) return lookUp(db, { memberId, after, isShown, part, limit });
+  let end = await findChunkEnd(db, memberId, after);
+  // Comparing the names of one chunk is faster than looking up a name that many members of a large community have.
+  if (end !== undefined && (await isRare(db, part))) return lookUp(db, { memberId, after, isShown, part, limit });
   const found: ConnectionRow[] = [];
-  for (let from: string | undefined = after; from !== undefined && found.length <= limit;) {
-    const end: string | undefined = await findChunkEnd(db, memberId, from);
+  for (let from = after; ;) {
     const until = end === undefined ? sql`` : sql`and c.other_key <= ${end}`;
     // `replace` is several times faster than `like` on both databases, and has no wildcards to escape.
     const range = sql`${isShown} and c.other_key > ${from} ${until} and replace(c.other_key, ${part}, '') <> c.other_key`;
     found.push(...(await scan(db, memberId, range, limit)));
+    if (end === undefined || found.length > limit) return found;
     from = end;
     await setImmediate();
+    end = await findChunkEnd(db, memberId, from);
   }
-  return found;
 }
 
 /** A cursor of a long name has only its beginning, and the member, who may have gone since. */
