@@ -1,5 +1,4 @@
-import './lib/compile-cache.ts';
+import { startServer } from './lib/start-server.ts';
 
 // `npm start`: builds the client if it has changed, fills an empty community with the demo, and starts the server.
-const { startServer } = await import('./lib/start-server.ts');
 await startServer();

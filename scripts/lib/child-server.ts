@@ -24,6 +24,8 @@ export interface ChildServer {
 }
 
 const plainServer = join(import.meta.dirname, 'serve.ts');
+/** Those of `npm start`. */
+export const serverFlags = ['--max-semi-space-size=4', '--import', join(import.meta.dirname, 'prepare-process.js')];
 
 /** Starts the process of a server on this storage; `script` is what the process runs. */
 export function spawnServer(
@@ -31,7 +33,7 @@ export function spawnServer(
   environment: Record<string, string> = {},
   script = plainServer,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ['--max-semi-space-size=4', script], {
+  return spawn(process.execPath, [...serverFlags, script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...shellEnvironment(),

@@ -1,5 +1,4 @@
-import './compile-cache.ts';
+import { runServer } from './run-server.ts';
 
 // The process that startChildServer starts: the server without the build and the demo of `npm start`.
-const { runServer } = await import('./run-server.ts');
 await runServer();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-import { serveMetrics, useMetrics, type MetricsServer } from '#server/http/metrics.ts';
+import type { MetricsServer } from '#server/http/metrics.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -39,6 +39,9 @@ export interface Server {
 
 /** How long a stop waits for requests that have begun; one whose body never ends must not hold it up. */
 const maxCloseMs = 10_000;
+
+/** Only where they are read: their library takes memory. */
+const loadMetrics = () => import('#server/http/metrics.ts');
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
@@ -90,7 +93,8 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     renderPage: await loadRenderer(builtRenderer),
   });
   const { metricsPort } = config;
-  const metrics = metricsPort === undefined ? null : useMetrics(app, { db, pool, dataDir: config.dataDir });
+  const registry =
+    metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, { db, pool, dataDir: config.dataDir });
   let metricsServer: MetricsServer | undefined;
   if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();
@@ -116,8 +120,8 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     pictures,
     clock,
     async listen() {
-      if (metrics && metricsPort !== undefined) {
-        metricsServer = await serveMetrics(metrics, metricsPort);
+      if (registry && metricsPort !== undefined) {
+        metricsServer = await (await loadMetrics()).serveMetrics(registry, metricsPort);
         app.log.info(`Metrics are at ${metricsServer.address}`);
       }
       return app.listen({ host: config.host, port: config.port });

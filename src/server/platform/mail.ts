@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessageDescriptor } from '@lingui/core';
-import { createTransport } from 'nodemailer';
 
 import type { Locale } from '#contract/locales.ts';
 
@@ -35,6 +34,9 @@ export function composeMail({ to, locale, subject, paragraphs }: Letter): Parame
   return { to, subject: t(subject), text: paragraphs.map(t).join('\n\n') };
 }
 
+/** For the first mail: it takes 10 MB of memory. */
+const loadMailer = () => import('nodemailer');
+
 /** The defaults of nodemailer are minutes; people wait for some mails. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
@@ -44,10 +46,11 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  */
 export function createSmtpMail(url: string, from: string): Mail {
   const requireTLS = !isLoopback(new URL(url).hostname);
-  // What the address says wins.
-  const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      // What the address says wins.
+      const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isUnencrypted(error) ? notEncrypted(error) : error;
       });
@@ -66,9 +69,10 @@ const notEncrypted = (cause: unknown) =>
 
 /** Writes each mail to `folder` as an .eml file, for installations without an SMTP server. */
 export function createFolderMail(folder: string, from: string, clock: Clock): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
       const { message } = await transport.sendMail(mail);
       // Only this user may read a mail: it can contain a link that sets a password.
       await mkdir(folder, { recursive: true, mode: 0o700 });

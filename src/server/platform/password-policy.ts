@@ -1,10 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 import { Problem } from './problem.ts';
 
-/** 49,000 passwords of which leaks are full; guessing begins with them. */
-const leaked = new Set(dictionary['passwords-common']);
+let leaked: Set<string> | undefined;
+
+/** 49,000 passwords of which leaks are full; guessing begins with them. Loaded for the first new password: they take 10 MB. */
+async function readLeaked(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return (leaked ??= new Set(dictionary['passwords-common']));
+}
 
 /** What somebody who guesses a password of this community tries; docs/access.md lists them. */
 const communityWords = ['cleaner', 'clean', 'life', 'beauty', 'fashion', 'wellness', 'community', 'member', 'admin'];
@@ -13,10 +17,10 @@ const anyWord = new RegExp(communityWords.join('|'), 'g');
 const minOtherCharacters = 6;
 
 /** Throws 400 for a new password that is easy to guess. */
-export function checkNewPassword(password: string): void {
+export async function checkNewPassword(password: string): Promise<void> {
   if (password.trim() === '') throw new Problem(400, msg`A password needs more than spaces.`);
   const lowerCase = password.toLowerCase();
-  if (leaked.has(lowerCase)) {
+  if ((await readLeaked()).has(lowerCase)) {
     throw new Problem(400, msg`This password is one of the most common ones. Please choose another.`);
   }
   const others = lowerCase.replaceAll(anyWord, '');

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { serverFlags } from '#scripts/lib/child-server.ts';
+
 export interface StartedProduct {
   /** Without a slash at the end. */
   address: string;
@@ -25,7 +27,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'scripts/start.ts'], {
     env: { ...process.env, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -117,7 +117,7 @@ async function newPasswordHash(account: Account, { password, currentPassword }: 
       ? wrongPassword()
       : new Problem(403, msg`To set a new password, please give the current one.`);
   }
-  checkNewPassword(password);
+  await checkNewPassword(password);
   return hashPassword(password);
 }
 

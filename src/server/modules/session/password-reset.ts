@@ -78,7 +78,7 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
      * address was not verified before; of others, those of the last seven days may be those of a thief with the old password.
      */
     async complete(token: string, password: string, network: string): Promise<string> {
-      checkNewPassword(password);
+      await checkNewPassword(password);
       const passwordHash = await hashPassword(password);
       const { memberId, email } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'reset', hashToken(token), clock.now());

@@ -27,7 +27,7 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
   ): Promise<{ id: string; token: string | null }> => {
     checkUsername(username);
     await checkTexts(db, { username });
-    checkNewPassword(password);
+    await checkNewPassword(password);
     const passwordHash = await hashPassword(password);
     const member = { id: newId(), username, email, passwordHash, createdAt: clock.now() };
     const token = await inTransaction(db, async (trx) => {

@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 
 import type { PushMessage } from '#contract/push-message.ts';
 
@@ -26,14 +26,15 @@ export const createSendPush =
   ({ keys, subject }: Sender): SendPush =>
   async ({ endpoint, p256dh, auth }, message) => {
     if (!isPublicEndpoint(endpoint)) return 'gone';
-    const sealed = seal();
+    const sealed = await seal();
     if (!sealed) return 'gone';
     const status = await post(sealed).catch(() => 0);
     if (status >= 200 && status < 300) return 'sent';
     return status === 404 || status === 410 ? 'gone' : 'failed';
 
     /** The encrypted request; undefined if the browser's keys are no keys. */
-    function seal() {
+    async function seal() {
+      const { default: webPush } = await import('web-push');
       try {
         return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
           vapidDetails: { subject, ...keys },
@@ -47,7 +48,7 @@ export const createSendPush =
   };
 
 /** Posts the request and returns the status; follows no redirect. */
-function post({ endpoint, method, headers, body }: webPush.RequestDetails): Promise<number> {
+function post({ endpoint, method, headers, body }: RequestDetails): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { method, headers, lookup: lookupPublic, signal: AbortSignal.timeout(timeoutMs) };
     request(endpoint, options, (answer) => {

@@ -1,5 +1,3 @@
-import webPush from 'web-push';
-
 import type { Db } from '#server/platform/database/schema.ts';
 
 const factName = 'web-push-keys';
@@ -13,6 +11,7 @@ interface VapidKeys {
 export async function openVapidKeys(db: Db): Promise<VapidKeys> {
   const stored = await findKeys(db);
   if (stored) return stored;
+  const { default: webPush } = await import('web-push');
   await db
     .insertInto('facts')
     .values({ name: factName, value: JSON.stringify(webPush.generateVAPIDKeys()) })

@@ -1,13 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 
 import type { Schemas } from '#contract/operations.ts';
@@ -20,6 +12,9 @@ import { hashToken } from '#server/platform/tokens.ts';
 import type { SessionDeps } from '../deps.ts';
 import { relyingParty } from './relying-party.ts';
 import { findPasskey, listPasskeys, type Passkey } from './store.ts';
+
+/** For the first passkey: it takes 10 MB of memory. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * 60 * 1000;
 /** Ed25519, ES256 and RS256, which every browser has. */
@@ -46,7 +41,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
 
   /** Returns the challenge that the browser has signed, which works once; throws 400 if it was issued for something else. */
   async function spendChallenge(answer: PasskeyAnswer, purpose: string): Promise<string> {
-    const challenge = challengeIn(answer);
+    const challenge = await challengeIn(answer);
     const spent = await consumeOneTimeToken(db, 'passkey-challenge', hashToken(challenge), clock.now());
     if (spent?.data !== purpose) throw new Problem(400, msg`This took too long. Please try again.`);
     return challenge;
@@ -55,6 +50,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
   return {
     /** The options for a new passkey of the member. */
     async startAdding(trx: Db, account: Account, { request, purpose }: Ceremony) {
+      const { generateRegistrationOptions } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: appName,
         rpID: relyingParty(publicUrl, request).id,
@@ -75,6 +71,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
     async verifyNew(answer: PasskeyAnswer, { request, purpose }: Ceremony) {
       const { id, origin } = relyingParty(publicUrl, request);
       const expectedChallenge = await spendChallenge(answer, purpose);
+      const { verifyRegistrationResponse } = await loadWebAuthn();
       const { registrationInfo } = await verifyRegistrationResponse({
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge,
@@ -95,6 +92,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
 
     /** The options for the use of a passkey of the member, or of any passkey here. */
     async startUsing(memberId: string | null, { request, purpose }: Ceremony) {
+      const { generateAuthenticationOptions } = await loadWebAuthn();
       const options = await generateAuthenticationOptions({
         rpID: relyingParty(publicUrl, request).id,
         allowCredentials: memberId === null ? [] : (await listPasskeys(db, memberId)).map(descriptorOf),
@@ -114,6 +112,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
       const expectedChallenge = await spendChallenge(answer, purpose);
       const passkey = await findPasskey(db, answer.id);
       if (!passkey || !isOwner(answer, passkey)) throw passkeyRefused();
+      const { verifyAuthenticationResponse } = await loadWebAuthn();
       // Throws for a counter that has gone back, too: the passkey was copied.
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as unknown as AuthenticationResponseJSON,
@@ -147,7 +146,8 @@ function isOwner({ response: { userHandle } }: PasskeyAnswer, { member_id: membe
   return typeof userHandle !== 'string' || Buffer.from(userHandle, 'base64url').toString() === memberId;
 }
 
-function challengeIn({ response }: PasskeyAnswer): string {
+async function challengeIn({ response }: PasskeyAnswer): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON) as { challenge?: unknown };
     if (typeof challenge === 'string') return challenge;
