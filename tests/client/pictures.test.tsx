@@ -10,6 +10,7 @@ import { defaultSettings } from '#client/shared/settings/settings.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 import { pictureAddress, webAddress } from '#contract/paths.ts';
+import { scrollIntoView } from '#tests/support/client/stub-browser.ts';
 
 const image = {
   width: 800,
@@ -78,6 +79,28 @@ describe('a picture', () => {
     expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 20 25');
     expect(container.querySelector('rect')).toHaveAttribute('fill', '#a49c86');
     expect(container.querySelector('[style]')).toBeNull();
+  });
+
+  test('where the layout gives its height, its box is drawn once it waits on the screen, and stays for its fade', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isPlaced />);
+    expect(container.querySelector('rect')).toBeNull();
+    expect(picture().className).not.toContain('waiting');
+    act(scrollIntoView);
+    expect(container.querySelector('rect')).toHaveAttribute('fill', '#a49c86');
+    expect(picture().className).toContain('waiting');
+    fireEvent.load(picture());
+    expect(picture().className).not.toContain('waiting');
+    expect(container.querySelector('rect')).not.toBeNull();
+  });
+
+  test('where the layout gives its height, one that loads before it is seen never has a box', () => {
+    const isComplete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+    const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isPlaced />);
+    isComplete.mockReturnValue(true);
+    fireEvent.load(picture());
+    act(scrollIntoView);
+    expect(container.querySelector('rect')).toBeNull();
   });
 
   test('one of another server is used as it is', () => {

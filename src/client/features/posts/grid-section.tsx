@@ -15,6 +15,9 @@ interface GridSectionProps {
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
 const firstScreen = 6;
+/** The first page of the home grid, which the server renders whole, with the pictures' colours. */
+const firstPage = 12;
+const firstGroups = Array.from({ length: firstPage / tilesPerGroup }, (_, group) => group);
 
 /**
  * A part of a grid, with pictures and buttons on the tiles near the screen only. Renders again when one of its own posts has
@@ -23,7 +26,7 @@ const firstScreen = 6;
 export const GridSection = memo(
   function GridSection({ posts, actions, first, isFirst }: GridSectionProps) {
     const list = useRef<HTMLUListElement>(null);
-    const { near, isFar } = useNearGroups(list, posts, isFirst);
+    const { near, isFar } = useNearGroups(list, posts, isFirst ? firstGroups : []);
     return (
       <ul ref={list} className={styles['grid']} data-far={isFar || undefined}>
         {first}
@@ -34,6 +37,7 @@ export const GridSection = memo(
             actions={actions}
             isNear={near.has(Math.floor(index / tilesPerGroup))}
             isFirst={isFirst && index < firstScreen}
+            isPlaced={!isFirst || index >= firstPage}
           />
         ))}
       </ul>

@@ -14,6 +14,8 @@ interface PostTileProps {
   actions: (post: Post) => ReactNode;
   /** Near the screen: elsewhere it has its text and its place, but neither a picture nor buttons. */
   isNear: boolean;
+  /** Without a drawn box below its picture until one sees it load. */
+  isPlaced: boolean;
   /** On the first screen. */
   isFirst: boolean;
 }
@@ -25,7 +27,7 @@ const sizes =
 const maxWidth = { usual: 640, reduced: 160 };
 
 /** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
-export const PostTile = memo(function PostTile({ post, actions, isNear, isFirst }: PostTileProps) {
+export const PostTile = memo(function PostTile({ post, actions, isNear, isPlaced, isFirst }: PostTileProps) {
   const height = tileHeight(post);
   const name = post.title || t`Untitled`;
   const isLink = Boolean(post.postId && post.userId);
@@ -47,6 +49,7 @@ export const PostTile = memo(function PostTile({ post, actions, isNear, isFirst 
           sizes={sizes}
           maxWidth={maxWidth}
           isNear={isNear}
+          isPlaced={isPlaced}
           isFirst={isFirst}
         />
         <h2 className={styles['title']}>{name}</h2>

@@ -7,7 +7,7 @@ import { TextTile } from './text-tile.tsx';
 
 interface TilePictureProps extends Pick<
   ComponentProps<typeof Picture>,
-  'className' | 'sizes' | 'maxWidth' | 'isFirst'
+  'className' | 'sizes' | 'maxWidth' | 'isPlaced' | 'isFirst'
 > {
   post: Post;
   /** In twentieths of the width. */
@@ -15,14 +15,10 @@ interface TilePictureProps extends Pick<
   isNear?: boolean;
 }
 
-/** What a tile shows of a post: its picture or, of a post of words, its text. Far from the screen only the picture's colour. */
+/** What a tile shows of a post: its picture or, of a post of words, its text. Far from the screen only its place. */
 export function TilePicture({ post, height, isNear = true, ...picture }: TilePictureProps) {
   if (post.imageUrl === '') return <TextTile post={post} height={height} />;
   if (isNear)
     return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
-  return (
-    <svg viewBox={`0 0 20 ${height}`} aria-hidden>
-      <rect width="20" height={height} fill={post.image?.color ?? 'currentColor'} />
-    </svg>
-  );
+  return <span className={picture.className} />;
 }

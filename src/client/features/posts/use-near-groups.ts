@@ -2,33 +2,45 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 import type { Post } from './queries.ts';
 
-/** The first page of the home grid, which is rendered whole. */
-export const tilesPerGroup = 12;
+/** Few, so that a group is rendered within a frame. */
+export const tilesPerGroup = 4;
 
 /**
- * Two screens of a phone ahead. Above the screen also the height of a group, as a group counts as near if its first tile is: 12
- * tiles of two columns are at most 2,400 px high.
+ * Two screens of a phone ahead. Above the screen also the height of a group, as a group counts as near if its first tile is: 4
+ * tiles of two columns are at most 800 px high.
  */
-const rootMargin = '4200px 0px 2400px';
+const rootMargin = '2400px 0px 1800px';
 
-/** Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the first one of a grid. `isFar`: none is, and they have been laid out. */
+/** Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. `isFar`: none is, and they have been laid out. */
 export function useNearGroups(
   list: RefObject<HTMLUListElement | null>,
   posts: Post[],
-  isFirst: boolean,
+  first: number[],
 ): { near: ReadonlySet<number>; isFar: boolean } {
-  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set(isFirst ? [0] : []));
+  const [near, setNear] = useState<ReadonlySet<number>>(() => new Set(first));
   const [seen, setSeen] = useState<Post[]>();
 
   useEffect(() => {
-    const tiles = [...(list.current?.children ?? [])].slice(-posts.length);
+    const section = list.current;
+    if (!section) return;
+    const tiles = [...section.children].slice(-posts.length);
+    const firsts = tiles.filter((_, index) => index % tilesPerGroup === 0);
     const observer = new IntersectionObserver(
       (entries) => {
-        const changes = entries.map(({ target, isIntersecting }) => {
-          const start = tiles.indexOf(target);
-          const isNear = isIntersecting || tiles.slice(start, start + tilesPerGroup).some(isInUse);
-          return { group: start / tilesPerGroup, isNear };
+        const changes = entries.flatMap(({ target, isIntersecting }) => {
+          let changed = [target];
+          if (target === section) {
+            // The browser looks at each observed element in every frame: at groups only where their section is near.
+            for (const first of firsts) observer[isIntersecting ? 'observe' : 'unobserve'](first);
+            changed = isIntersecting ? [] : firsts;
+          }
+          return changed.map((first) => {
+            const start = tiles.indexOf(first);
+            const isNear = isIntersecting || tiles.slice(start, start + tilesPerGroup).some(isInUse);
+            return { group: start / tilesPerGroup, isNear };
+          });
         });
+        if (changes.length === 0) return;
         // In slices, between the frames of a page that scrolls.
         startTransition(() => {
           setSeen(posts);
@@ -41,7 +53,7 @@ export function useNearGroups(
       },
       { rootMargin },
     );
-    for (const [index, tile] of tiles.entries()) if (index % tilesPerGroup === 0) observer.observe(tile);
+    observer.observe(section);
     return () => observer.disconnect();
   }, [list, posts]);
 

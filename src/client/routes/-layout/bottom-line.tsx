@@ -13,7 +13,7 @@ interface BottomLineProps {
 /** A line of text, with buttons, that stays at the bottom of the screen. */
 export function BottomLine({ label, text, children }: BottomLineProps) {
   return (
-    <div className={styles['line']} role={label && 'region'} aria-label={label}>
+    <div className={styles['line']} data-bottom-line role={label && 'region'} aria-label={label}>
       <p>{text}</p>
       <div className={styles['buttons']}>{children}</div>
     </div>

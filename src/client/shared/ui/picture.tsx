@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { useThumbhash } from '#client/shared/pictures/use-thumbhash.ts';
@@ -27,21 +27,50 @@ interface PictureProps {
   maxWidth?: { usual: number; reduced: number } | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
+  /** The layout gives it its height: the box with its colour is drawn only once one sees it wait. */
+  isPlaced?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A picture in a box that has the final size and colour at once, and a blurred preview while the picture loads. */
-export function Picture({ src, alt, image, sizes, maxWidth, twentieths, isFirst = false, className }: PictureProps) {
-  // False in the server's markup: a picture hidden there would stay hidden until the app has started.
-  const [isWaiting, setIsWaiting] = useState(false);
+export function Picture({
+  src,
+  alt,
+  image,
+  sizes,
+  maxWidth,
+  twentieths,
+  isPlaced = false,
+  isFirst = false,
+  className,
+}: PictureProps) {
+  const address = pictureAddress(src);
+  // Undefined until it has been seen to wait, also in the server's markup: what is hidden there stays so until the app has started.
+  const [isWaiting, setIsWaiting] = useState<boolean>();
+  const img = useRef<HTMLImageElement>(null);
   const wantsReduced = useReducedData();
   const [isReduced, setIsReduced] = useState(wantsReduced);
-  // A picture that has loaded in full size is not fetched again in a smaller one.
-  if (isReduced !== wantsReduced && (isWaiting || !wantsReduced)) setIsReduced(wantsReduced);
+  useEffect(() => {
+    // A picture that has loaded in full size is not fetched again in a smaller one.
+    if (!wantsReduced || !img.current?.complete) setIsReduced(wantsReduced);
+  }, [wantsReduced]);
+  useEffect(() => {
+    const element = img.current;
+    if (!element || element.complete) return;
+    // Most pictures of a grid load before they reach the screen. Only those that do not need a preview and a fade: a new state,
+    // a decoded preview and an animation of each took half of the time of a scroll.
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      if (!element.complete) setIsWaiting(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [address]);
+  const stopWaiting = () => setIsWaiting((wasWaiting) => wasWaiting && false);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
-  const address = pictureAddress(src);
   const sources =
     address !== undefined && image
       ? pictureSources(address, image.widths, isReduced ? maxWidth?.reduced : maxWidth?.usual)
@@ -51,28 +80,27 @@ export function Picture({ src, alt, image, sizes, maxWidth, twentieths, isFirst 
   return (
     <span className={clsx(styles['frame'], className)}>
       {/* An SVG has a proportion and a colour without a style attribute, which the page's policy would refuse. */}
-      <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
-        <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
-        {preview !== undefined && (
-          <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />
-        )}
-      </svg>
+      {(!isPlaced || isWaiting !== undefined) && (
+        <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
+          <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
+          {preview !== undefined && (
+            <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />
+          )}
+        </svg>
+      )}
       {address !== undefined && (
         <picture>
           {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
           <img
-            // Before the first paint: a picture from the browser's cache is shown at once, any other fades in.
-            ref={(element) => {
-              if (element && !element.complete) setIsWaiting(true);
-            }}
+            ref={img}
             className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
             src={sources?.webp ?? address}
             alt={alt}
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
             fetchPriority={isFirst ? 'high' : 'auto'}
-            onLoad={() => setIsWaiting(false)}
-            onError={() => setIsWaiting(false)}
+            onLoad={stopWaiting}
+            onError={stopWaiting}
           />
         </picture>
       )}
