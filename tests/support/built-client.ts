@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 const shell = `<!doctype html>
 <html lang="en">
   <head>
+    <meta name="viewport" content="width=device-width" />
     <meta name="description" content="For all pages." />
     <title>Cleaner Life</title>
     <!--settings-->

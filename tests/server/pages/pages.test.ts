@@ -52,6 +52,18 @@ test('a page contains its screen, data and styles, and loads its scripts last', 
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
 });
 
+test('the pictures of the first screen are preloaded before the styles, the others are not', async () => {
+  const picture = (name: string, priority: string) =>
+    `<picture><source type="image/avif" srcSet="/media/${name}/160.avif 160w, /media/${name}/320.avif 320w" sizes="(width&lt;580px) 44vw, 257px"/>` +
+    `<img class="x" src="/media/${name}/320.webp" alt="" fetchPriority="${priority}"/></picture>`;
+  const { get } = await serve(async () => rendered({ markup: picture('first', 'high') + picture('later', 'auto') }));
+  const [beforeStyles = ''] = (await get('/')).body.split('<style>');
+  expect(beforeStyles).toContain(
+    '<link rel="preload" as="image" type="image/avif" imagesrcset="/media/first/160.avif 160w, /media/first/320.avif 320w" imagesizes="(width&lt;580px) 44vw, 257px" fetchpriority="high">',
+  );
+  expect(beforeStyles).not.toContain('later');
+});
+
 test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {
   const { get } = await serve(async () => rendered({ markup: '<p>Of everybody</p>' }));
   expect((await get('/?posts=following')).body).not.toContain('Of everybody');

@@ -11,6 +11,7 @@ import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
 import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
+import { preloadPictures } from './preload-pictures.ts';
 
 export interface PageDocument {
   status: number;
@@ -78,6 +79,8 @@ export function pageHtml(
     .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: owner.appName }))
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
+    // After the viewport, which decides what fits.
+    .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloadPictures(page.markup))
     .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
