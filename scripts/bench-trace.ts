@@ -33,12 +33,12 @@ await buildClient({ withSourceMaps: true });
 const assets = join(import.meta.dirname, '../dist/client/assets');
 const storage = options.data === undefined ? await createTemporaryStorage('trace', 'sqlite') : undefined;
 const setup = await createSetup(options.data ?? storage?.folder ?? '');
-const { link } = setup.product;
+const { link, address } = setup.product;
 try {
   setup.baseline.link.setState(slow4g);
   const bare = await recordVisit(
-    await newPhone(setup.browser, { serviceWorkers: 'block' }),
-    setup.baseline.link.address,
+    await newPhone(setup.browser, { serviceWorkers: 'block', link: setup.baseline.link }),
+    setup.baseline.address,
     ['tiles'],
   );
   await report('bare pictures', bare);
@@ -46,15 +46,15 @@ try {
   link.setState(slow4g);
   await report(
     'first visit',
-    await recordVisit(await newPhone(setup.browser, { serviceWorkers: 'allow' }), link.address),
+    await recordVisit(await newPhone(setup.browser, { serviceWorkers: 'allow', link }), address),
   );
 
   const profile = await mkdtemp(join(tmpdir(), 'cleaner-life-phone-'));
   await makeFirstVisit(setup, profile);
-  const phone = await openPhoneProfile(profile);
+  const phone = await openPhoneProfile(profile, link);
   await sleep(1500);
   link.setState('offline');
-  await report('repeat visit', await recordVisit(phone, link.address));
+  await report('repeat visit', await recordVisit(phone, address));
   await phone.close();
   await rm(profile, { recursive: true, force: true });
 } finally {

@@ -19,14 +19,14 @@ export async function measureColdVisits(setup: BenchSetup, speed: LinkSpeed, rou
 
 async function visit(
   { browser }: BenchSetup,
-  { link }: BenchTarget,
+  { link, address }: BenchTarget,
   speed: LinkSpeed,
   awaited: ('tiles' | 'ready')[],
 ): Promise<PageTimings> {
-  const phone = await newPhone(browser, { serviceWorkers: 'allow' });
+  const phone = await newPhone(browser, { serviceWorkers: 'allow', link });
   try {
     link.setState(speed);
-    return await loadPage(phone, link.address, awaited);
+    return await loadPage(phone, address, awaited);
   } finally {
     await phone.close();
   }

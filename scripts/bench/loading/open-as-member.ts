@@ -3,13 +3,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { newPhone, openTab } from './phone.ts';
 import type { BenchSetup } from './setup.ts';
 
-/** Opens the home page as a logged-in member, with the service worker installed; that of the server at `address` if it is given. */
+/**
+ * Opens the home page as a logged-in member, with the service worker installed: through the slow link, or without it that of the
+ * server at `otherAddress`.
+ */
 export async function openAsMember(
-  { browser, product: { link }, member }: BenchSetup,
-  address = link.address,
+  { browser, product: { link, address }, member }: BenchSetup,
+  otherAddress?: string,
 ): Promise<{ phone: BrowserContext; page: Page }> {
   link.setState('fast');
-  const phone = await newPhone(browser, { serviceWorkers: 'allow' });
+  const phone = await newPhone(browser, {
+    serviceWorkers: 'allow',
+    link: otherAddress === undefined ? link : undefined,
+  });
   await phone.addInitScript(
     ([token, userId]) => {
       localStorage.setItem('token', token ?? '');
@@ -19,7 +25,7 @@ export async function openAsMember(
     [member.token, member.userId],
   );
   const page = await openTab(phone);
-  await page.goto(address);
+  await page.goto(otherAddress ?? address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.locator('main li button[aria-pressed]').first().waitFor();
   return { phone, page };

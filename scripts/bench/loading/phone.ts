@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { launchProfile } from '../../lib/chromium.ts';
+import type { SlowLink } from './slow-link.ts';
 
 /** A mid-range phone: its screen, and a processor a quarter as fast as this machine's. */
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -29,15 +30,25 @@ declare global {
   }
 }
 
+interface PhoneOptions {
+  serviceWorkers: 'allow' | 'block';
+  /** What its connections go through; without it they are not limited. */
+  link?: SlowLink | undefined;
+}
+
 /** Opens an empty browser profile. */
-export function newPhone(browser: Browser, options: { serviceWorkers: 'allow' | 'block' }): Promise<BrowserContext> {
-  return browser.newContext({ ...screen, ...options });
+export function newPhone(browser: Browser, { serviceWorkers, link }: PhoneOptions): Promise<BrowserContext> {
+  return browser.newContext({ ...screen, serviceWorkers, ...through(link) });
 }
 
 /** Opens the browser profile stored in `folder`, in a new browser process. */
-export function openPhoneProfile(folder: string): Promise<BrowserContext> {
-  return launchProfile(folder, { ...screen, serviceWorkers: 'allow' });
+export function openPhoneProfile(folder: string, link: SlowLink): Promise<BrowserContext> {
+  return launchProfile(folder, { ...screen, serviceWorkers: 'allow', ...through(link) });
 }
+
+/** Browsers bypass proxies for this machine's own addresses unless told otherwise. */
+const through = (link: SlowLink | undefined) =>
+  link ? { proxy: { server: link.proxyServer, bypass: '<-loopback>' } } : {};
 
 /** Opens a tab with a slow processor, whose pages record their timings in `window.pageTimings`. */
 export async function openTab(phone: BrowserContext): Promise<Page> {

@@ -35,11 +35,11 @@ export async function measureRepeatVisits(
 }
 
 /** Visits the home page until the browser profile in `folder` holds everything that an offline visit needs. */
-export async function makeFirstVisit({ product: { link } }: BenchSetup, folder: string): Promise<void> {
+export async function makeFirstVisit({ product: { link, address } }: BenchSetup, folder: string): Promise<void> {
   link.setState('fast');
-  const phone = await openPhoneProfile(folder);
+  const phone = await openPhoneProfile(folder, link);
   const page = await phone.newPage();
-  await page.goto(link.address);
+  await page.goto(address);
   // Not `waitForFunction`, which takes a pending promise for true.
   while (!(await page.evaluate(isStoredOffline))) await sleep(200);
   await phone.close();
@@ -58,18 +58,18 @@ export async function isStoredOffline(): Promise<boolean> {
 
 /** Visits the home page again with the same profile in a new browser process. */
 async function makeRepeatVisit(
-  { product: { link, proxy } }: BenchSetup,
+  { product: { link, proxy, address } }: BenchSetup,
   folder: string,
   state: LinkState,
 ): Promise<RepeatVisit> {
   link.setState(state);
-  const phone = await openPhoneProfile(folder);
+  const phone = await openPhoneProfile(folder, link);
   try {
     if (state === 'offline') await phone.setOffline(true);
     // The browser's own start is not part of the page's.
     await sleep(1500);
     proxy.requests.length = 0;
-    const timings = await loadPage(phone, link.address, ['tiles', 'ready']);
+    const timings = await loadPage(phone, address, ['tiles', 'ready']);
     const tilesAt = timings.origin + timings.tiles;
     return {
       ...timings,

@@ -17,6 +17,8 @@ import { startSlowLink, type SlowLink } from './slow-link.ts';
 
 /** A site that the browser visits: browser → slow link → recording proxy → server. */
 export interface BenchTarget {
+  /** The recording proxy's. */
+  address: string;
   link: SlowLink;
   proxy: RecordingProxy;
 }
@@ -44,6 +46,7 @@ export async function createSetup(folder: string): Promise<BenchSetup> {
   const baselinePage = await createBaselinePage(browser, server.address);
   const behindLink = async (proxy: RecordingProxy): Promise<BenchTarget> => ({
     proxy,
+    address: proxy.address,
     link: await startSlowLink(proxy.address),
   });
   const targets = {

@@ -10,7 +10,8 @@ export interface LinkSpeed {
 export type LinkState = 'fast' | LinkSpeed | 'stalled' | 'offline';
 
 export interface SlowLink {
-  address: string;
+  /** The SOCKS proxy that a browser has to use. */
+  proxyServer: string;
   setState: (state: LinkState) => void;
   stop: () => Promise<void>;
 }
@@ -32,9 +33,10 @@ interface Download {
 }
 
 /**
- * Starts a TCP proxy that slows down everything between the browser and the server at `target`. It models a round trip for each new
+ * Starts a SOCKS proxy that slows down everything between the browser and the server at `target`. It models a round trip for each new
  * connection, slow start, and one bandwidth that all connections share in turns. Uploads are delayed but take no bandwidth. The
- * browser speaks HTTP/1.1, as it does with the product when no proxy stands before it.
+ * browser speaks HTTP/1.1, as it does with the product when no proxy stands before it. SOCKS, because with it the browser knows
+ * when a connection is open: until then it can send a waiting request over another one that has become free.
  */
 export async function startSlowLink(target: string): Promise<SlowLink> {
   const { hostname, port } = new URL(target);
@@ -90,15 +92,23 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
     };
     downloads.add(download);
     const uploads: Buffer[] = [];
-    // The browser's connection to this proxy is open at once; its first request waits for the handshake's round trip.
-    const connectedAt = performance.now() + (isLimited(state) ? state.roundTripMs : 0);
-
-    client.on('data', (bytes: Buffer) => {
-      const wait = isLimited(state) ? Math.max(0, connectedAt - performance.now()) + state.roundTripMs / 2 : 0;
+    const sendUp = (bytes: Buffer) => {
       uploads.push(bytes);
-      after(wait, () => {
+      after(isLimited(state) ? state.roundTripMs / 2 : 0, () => {
         const next = uploads.shift();
         if (next && state !== 'stalled' && upstream.writable) upstream.write(next);
+      });
+    };
+    client.once('data', () => {
+      client.write(socks.withoutPassword);
+      client.once('data', (request: Buffer) => {
+        // The browser's own requests to elsewhere are not part of the visit.
+        if (request.readUInt16BE(request.length - 2) !== Number(port)) {
+          client.destroy();
+          return;
+        }
+        client.on('data', sendUp);
+        after(isLimited(state) ? state.roundTripMs : 0, () => client.writable && client.write(socks.connected));
       });
     });
     upstream.on('data', (bytes: Buffer) => {
@@ -125,7 +135,7 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    proxyServer: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setState(next) {
       state = next;
       send = isLimited(next) ? createSender(next) : undefined;
@@ -139,6 +149,9 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
       }),
   };
 }
+
+/** The answers of a SOCKS 5 proxy to the greeting and to the request for a connection (RFC 1928). */
+const socks = { withoutPassword: Buffer.of(5, 0), connected: Buffer.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0) };
 
 const isLimited = (state: LinkState): state is LinkSpeed => typeof state === 'object';
 
