@@ -30,6 +30,7 @@ async function start() {
     startScenario(import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null, window);
   }
 
+  await nextTask();
   const storage = readLocalStorage();
   const root = document.getElementById(elementIds.root);
   if (!root) return;
@@ -50,6 +51,7 @@ async function start() {
   syncSession(app, window);
   watchNavigation(app, document);
 
+  await nextTask();
   // The server's page has all data of a visitor's screen; a member's screen needs what this browser has persisted.
   const isComplete = root.hasAttribute(pageAttributes.at) && app.session.viewer() === null;
   const early = isComplete ? undefined : await restoreLastVisit(app, storage);
@@ -98,6 +100,9 @@ function afterLoad(work: () => Promise<void>) {
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }
+
+/** Lets the browser draw and answer taps before the rest of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** localStorage, or null: reading the property throws where the visitor has blocked it. */
 function readLocalStorage() {

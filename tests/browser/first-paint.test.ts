@@ -57,12 +57,34 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
   });
 
-  test('the scripts of the first page ask to be compiled while they load', async () => {
-    const { page } = await product.visit(phone);
-    await page.goto('/');
+  test('the scripts of the first page ask to be compiled while they load, and give stacks to errors afterwards', async () => {
+    const { page } = await open('/');
     const entry = await page.locator('script[type=module]').getAttribute('src');
     const script = await (await page.request.get(entry ?? '')).text();
     expect(script.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
+    // Without stacks only while they run for the first time.
+    expect(await page.evaluate(() => new Error('later').stack)).toContain('at ');
+  });
+
+  test('the pictures of the first screen are the preloaded ones', async () => {
+    const { page } = await product.visit(phone);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image' && request.url().includes('/media/')) loaded.push(request.url());
+    });
+    await page.goto('/');
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img[fetchpriority=high]')];
+      return pictures.length > 0 && pictures.every(({ complete }) => complete);
+    });
+    const preloads = page.locator('head link[rel=preload][as=image]');
+    const shown = await page
+      .locator('main img[fetchpriority=high]')
+      .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).currentSrc));
+    expect(await preloads.count()).toBe(shown.length);
+    // Another address in the link than in the picture would load both.
+    expect(loaded.slice(0, shown.length).sort()).toEqual([...shown].sort());
+    expect(new Set(loaded).size).toBe(loaded.length);
   });
 
   for (const path of ['/', '/about', '/invest', '/login', '/register', '/forgot-password', '/nowhere']) {
