@@ -151,8 +151,8 @@ const sonnerWithoutStyleElement: Plugin = {
  * Errors that are created while the code runs for the first time have no stacks: react-dom creates four, and to know their line
  * numbers Chromium parses all of the code again as soon as devtools (or a bench) are attached, which is 90 ms on a slow phone.
  */
-const beforeEntry = ['//# allFunctionsCalledOnLoad', 'let{stackTraceLimit}=Error;delete Error.stackTraceLimit;'];
-const afterEntry = 'Error.stackTraceLimit=stackTraceLimit;';
+const beforeEntry = ['//# allFunctionsCalledOnLoad', 'delete Error.stackTraceLimit;'];
+const afterEntry = 'Error.stackTraceLimit=10;';
 
 const startFast: Plugin = {
   name: 'start-fast',
@@ -233,9 +233,9 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
       // On a slow machine `npm start` would warn the owner about build times.
       checks: { bundlerTimings: false },
       output: {
-        // Hashes only: the first page's scripts contain the name of every other file.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        // Short hashes only: the first page's scripts contain the name of every other file.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups: [firstPage, ...laterScreens.map(testBelowRoot)] },
       },
     },

@@ -34,7 +34,7 @@ export function composeMail({ to, locale, subject, paragraphs }: Letter): Parame
   return { to, subject: t(subject), text: paragraphs.map(t).join('\n\n') };
 }
 
-/** For the first mail: it takes 10 MB of memory. */
+/** For the first mail: it takes several megabytes of memory. */
 const loadMailer = () => import('nodemailer');
 
 /** The defaults of nodemailer are minutes; people wait for some mails. */

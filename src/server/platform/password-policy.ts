@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 let leaked: Set<string> | undefined;
 
-/** 49,000 passwords of which leaks are full; guessing begins with them. Loaded for the first new password: they take 10 MB. */
+/** 49,000 passwords of which leaks are full; guessing begins with them. Loaded for the first new password: they take several megabytes. */
 async function readLeaked(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return (leaked ??= new Set(dictionary['passwords-common']));

@@ -27,12 +27,15 @@ interface PictureProps {
   maxWidth?: { usual: number; reduced: number } | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
-  /** The layout gives it its height: the box with its colour is drawn only once one sees it wait. */
+  /** The layout gives it its height, and the browser renders it: its colour is a style, and the box is drawn only for a preview. */
   isPlaced?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
   className?: string | undefined;
 }
+
+/** The picture's colour. */
+export const colorStyle = (image: PictureImage | undefined) => ({ background: image?.color });
 
 /** A picture in a box that has the final size and colour at once, and a blurred preview while the picture loads. */
 export function Picture({
@@ -61,8 +64,8 @@ export function Picture({
     if (!element || element.complete) return;
     // Most pictures of a grid load before they reach the screen. Only those that do not need a preview and a fade: a new state,
     // a decoded preview and an animation of each took half of the time of a scroll.
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
       observer.disconnect();
       if (!element.complete) setIsWaiting(true);
     });
@@ -78,8 +81,8 @@ export function Picture({
   const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
 
   return (
-    <span className={clsx(styles['frame'], className)}>
-      {/* An SVG has a proportion and a colour without a style attribute, which the page's policy would refuse. */}
+    <span className={clsx(styles['frame'], className)} style={isPlaced ? colorStyle(image) : undefined}>
+      {/* In the server's markup the page's policy would refuse a style attribute: an SVG has a proportion and a colour without. */}
       {(!isPlaced || isWaiting !== undefined) && (
         <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
           <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
@@ -98,7 +101,7 @@ export function Picture({
             alt={alt}
             loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
-            fetchPriority={isFirst ? 'high' : 'auto'}
+            fetchPriority={isFirst ? 'high' : undefined}
             onLoad={stopWaiting}
             onError={stopWaiting}
           />

@@ -13,7 +13,7 @@ import type { SessionDeps } from '../deps.ts';
 import { relyingParty } from './relying-party.ts';
 import { findPasskey, listPasskeys, type Passkey } from './store.ts';
 
-/** For the first passkey: it takes 10 MB of memory. */
+/** For the first passkey: it takes several megabytes of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * 60 * 1000;
