@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 
 import { VisitorCommentBox } from '#client/features/comments/visitor-comment-box.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId } from 'react';
 
 import { FollowButton } from '#client/features/follows/follow-button.tsx';

@@ -29,9 +29,9 @@ export const Route = createFileRoute('/oauth-success')({
 
 /** Clears the query from the address bar and the browser's history, without a navigation (S013). */
 function removeTokenFromAddress() {
-  if (typeof window === 'undefined' || window.location.search === '') return;
+  if (typeof window === 'undefined' || location.search === '') return;
   // The browser's own method: the router's would take it for a navigation and forget the token.
-  History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+  History.prototype.replaceState.call(history, history.state, '', location.pathname);
 }
 
 function OauthPendingPage() {

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId, useRef, useState } from 'react';
 
 import field from '#client/shared/ui/field.module.css';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useRef } from 'react';
 
 import type { Category } from '#contract/categories.ts';

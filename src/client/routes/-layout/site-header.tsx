@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { lazy, Suspense } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useRef } from 'react';
 
 import { knownSubcategory } from '#client/features/posts/known-subcategory.ts';

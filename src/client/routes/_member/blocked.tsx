@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 
 import { RestrictedPeople } from '#client/features/safety/restricted-people.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';

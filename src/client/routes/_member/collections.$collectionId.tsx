@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useCallback } from 'react';
 
 import { PostFeed } from '#client/features/posts/post-feed.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { noop, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
 import { AccountPlaceholder } from '#client/features/account/account-fields.tsx';

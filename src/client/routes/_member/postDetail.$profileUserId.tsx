@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';

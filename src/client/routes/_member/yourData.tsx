@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 
 import { DataDownload } from '#client/features/account/data-download.tsx';
 import { DataOnDevice } from '#client/features/account/data-on-device.tsx';

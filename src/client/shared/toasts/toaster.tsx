@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';

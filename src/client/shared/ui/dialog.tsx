@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import styles from './dialog.module.css';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';

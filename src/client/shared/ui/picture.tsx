@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState } from 'react';
 
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';

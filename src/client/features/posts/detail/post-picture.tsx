@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { lazy, Suspense, useState } from 'react';
 
 import { Picture } from '#client/shared/ui/picture.tsx';

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
