@@ -135,6 +135,10 @@ const directionOfImports = {
 };
 
 const restrictedSyntax = [
+  {
+    selector: 'CallExpression[callee.name=clsx] > :matches(ObjectExpression, ArrayExpression)',
+    message: 'clsx/lite joins strings: `condition && name`.',
+  },
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
   { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
   {
