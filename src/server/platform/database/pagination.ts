@@ -23,9 +23,10 @@ export function withinPageBytes<Item>(items: Item[]): Item[] {
 /** An upper bound of what the items take as JSON, for a fraction of the time that making it takes: nearly all pages are far smaller. */
 function maxBytesOf(items: readonly unknown[]): number {
   let bytes = 0;
-  for (const item of items)
-    for (const value of Object.values(Object(item) as object) as unknown[])
-      bytes += maxOtherBytes + maxBytesOfCharacter * lengthOf(value);
+  for (const item of items) {
+    const fields = Object(item) as Record<string, unknown>;
+    for (const name in fields) bytes += maxOtherBytes + maxBytesOfCharacter * lengthOf(fields[name]);
+  }
   return bytes;
 }
 

@@ -21,7 +21,7 @@ export function widthsOf(kind: PictureKind, width: number): number[] {
 
 /** The width in the picture's URL. */
 export function defaultWidthOf(kind: PictureKind, width: number): number {
-  return kind === 'profile' ? 192 : Math.min(width, widthsOf(kind, width).findLast((each) => each <= 960) ?? width);
+  return kind === 'profile' ? 192 : Math.min(width, 960);
 }
 
 /** Wider than a tile on a phone; a wider WebP file than this, other than the default size, would hardly ever be loaded. */
