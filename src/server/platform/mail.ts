@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessageDescriptor } from '@lingui/core';
+import type { Transporter } from 'nodemailer';
 
 import type { Locale } from '#contract/locales.ts';
 
@@ -46,11 +47,12 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  */
 export function createSmtpMail(url: string, from: string): Mail {
   const requireTLS = !isLoopback(new URL(url).hostname);
+  let transport: Transporter | undefined;
   return {
     async send(mail) {
       const { createTransport } = await loadMailer();
-      // What the address says wins.
-      const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
+      // One for all mails: with `?pool=true` it holds connections. What the address says wins.
+      transport ??= createTransport({ url, requireTLS, ...timeouts }, { from });
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isUnencrypted(error) ? notEncrypted(error) : error;
       });
