@@ -59,6 +59,11 @@ async function goBack(
   const tile = tiles.nth(tilesBeforeBack - 2);
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await page.evaluate(() => scrollY);
+  // Who taps a tile has seen its picture: what has not loaded yet is no request of the way back.
+  for (let count = -1; count !== proxy.requests.length;) {
+    count = proxy.requests.length;
+    await page.waitForTimeout(500);
+  }
   await tile.getByRole('link').first().click();
   await page.waitForURL(/postDetail/);
   await page.locator('main h1').waitFor();

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
+import { localeCookie } from '#contract/locales.ts';
+
 import { newPhone, openTab } from './phone.ts';
 import type { BenchSetup } from './setup.ts';
 
@@ -24,8 +26,11 @@ export async function openAsMember(
     },
     [member.token, member.userId],
   );
+  const url = otherAddress ?? address;
+  // As after a login. Otherwise the next page would have another language, and nothing that was persisted in the first one.
+  await phone.addCookies([{ name: localeCookie, value: member.locale, url }]);
   const page = await openTab(phone);
-  await page.goto(otherAddress ?? address);
+  await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.locator('main li button[aria-pressed]').first().waitFor();
   return { phone, page };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
+import { localeOfLanguage, sourceLocale, type Locale } from '#contract/locales.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 
@@ -33,7 +35,8 @@ export interface BenchSetup {
   baseline: BenchTarget;
   /** The product without server rendering: the browser renders the home page. */
   clientRendered: BenchTarget;
-  member: { token: string; userId: string };
+  /** `locale` is the language of the account, which the browser takes over. */
+  member: { token: string; userId: string; locale: Locale };
   stop: () => Promise<void>;
 }
 
@@ -102,5 +105,8 @@ async function logIn(address: string, login: DemoLogin | undefined): Promise<Ben
     body: JSON.stringify({ email: login?.email, password: login?.password }),
   });
   if (!response.ok) throw new Error(`The demo account could not log in: ${response.status}`);
-  return (await response.json()) as BenchSetup['member'];
+  const { token, userId } = (await response.json()) as { token: string; userId: string };
+  const account = await fetch(address + pathOf('getCurrentUser'), { headers: { authorization: `Bearer ${token}` } });
+  const { language } = (await account.json()) as Schemas['CurrentUser'];
+  return { token, userId, locale: language === '' ? sourceLocale : localeOfLanguage[language] };
 }
