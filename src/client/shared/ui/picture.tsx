@@ -50,8 +50,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const address = pictureAddress(src);
-  // Undefined until it has been seen to wait, also in the server's markup: what is hidden there stays so until the app has started.
-  const [isWaiting, setIsWaiting] = useState<boolean>();
+  // Not before it has been seen to wait, also in the server's markup: what is hidden there stays so until the app has started.
+  const [isWaiting, setIsWaiting] = useState(false);
   const img = useRef<HTMLImageElement>(null);
   const wantsReduced = useReducedData();
   const [isReduced, setIsReduced] = useState(wantsReduced);
@@ -72,7 +72,7 @@ export function Picture({
     observer.observe(element);
     return () => observer.disconnect();
   }, [address]);
-  const stopWaiting = () => setIsWaiting((wasWaiting) => wasWaiting && false);
+  const stopWaiting = () => setIsWaiting(false);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
   const sources =
     address !== undefined && image
@@ -83,7 +83,7 @@ export function Picture({
   return (
     <span className={clsx(styles['frame'], className)} style={isPlaced ? colorStyle(image) : undefined}>
       {/* In the server's markup the page's policy would refuse a style attribute: an SVG has a proportion and a colour without. */}
-      {(!isPlaced || isWaiting !== undefined) && (
+      {(!isPlaced || preview !== undefined) && (
         <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
           <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
           {preview !== undefined && (

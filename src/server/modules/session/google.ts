@@ -17,8 +17,9 @@ import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import { signInCookies } from './cookies.ts';
-import type { GoogleSettings, SessionDeps } from './deps.ts';
+import type { SessionDeps } from './deps.ts';
 import { resolveGoogleMember, type GoogleRefusal, type LinkedAccount } from './google-member.ts';
+import { createProviderDiscovery } from './google-provider.ts';
 import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';
 
 const consentLifetime = 10 * 60 * 1000;
@@ -42,15 +43,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
   const factorLogin = createFactorLogin(deps);
   const callback = `${publicUrl}/api/user/google/callback`;
   const cookies = signInCookies(publicUrl);
-  let discovered: Promise<oidc.Configuration> | undefined;
-
-  const configuration = (settings: GoogleSettings) => {
-    discovered ??= discover(settings).catch((error: unknown) => {
-      discovered = undefined;
-      throw error;
-    });
-    return discovered;
-  };
+  const configuration = createProviderDiscovery();
   /** With the invitation, which still works: the page leads to other ways to sign up. */
   const backToLogin = (failure: Failure, invitation?: string): Redirect => ({
     redirectTo: `/login?${new URLSearchParams({ google: failure, ...(invitation !== undefined && { invite: invitation }) }).toString()}`,
@@ -189,16 +182,6 @@ function mailLinked(
   mail.send(letter).catch((error: unknown) => {
     log.error({ err: error }, 'the mail about a linked sign-in was not sent');
   });
-}
-
-function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<oidc.Configuration> {
-  const server = new URL(issuer);
-  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(server.hostname);
-  // Plain http is allowed for a provider on this machine, as in the tests.
-  const isInsecure = isLoopback && server.protocol === 'http:';
-  // The signature counts, although the token comes from the provider itself.
-  const execute = [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])];
-  return oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: 10 });
 }
 
 /** Retries once after a 409: the username or address was taken between the check and the insert. */
