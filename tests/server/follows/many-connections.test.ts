@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createMember } from '#tests/factories/members.ts';
@@ -41,4 +42,22 @@ test('S091: names are found among more than ten thousand connections', { timeout
   expect((await find('fay', { cursor: first.next })).names, 'its next page').toEqual(['fay-z']);
   expect((await find('ann-1001')).names, 'a name of few members').toEqual(['ann-10010', 'ann-10011']);
   expect((await find('fay-00001')).names, 'a name of a member who is not connected').toEqual([]);
+});
+
+test('S067: a profile lists the newest thousand active members of more, and counts all of them', async () => {
+  const server = await startTestServer();
+  const amara = await createMember(server);
+  await insertMembers(server, namesFrom('ann', 1003), amara.id);
+  await sql`update connections set follows_since = cast(substr(other_key, 5) as integer)`.execute(server.db);
+  await sql`update members set deactivated_at = 1 where username in ('ann-01000', 'ann-00000')`.execute(server.db);
+  await insertMembers(server, ['cleo']);
+  await sql`update members set deactivated_at = 1 where username = 'cleo'`.execute(server.db);
+  const { body } = await server.call('getUserProfile', { token: amara.token, query: { userId: amara.id } });
+  const { following, followers, connectionsCount } = body.userData;
+  const members = await server.db.selectFrom('members').select(['id', 'username']).execute();
+  const names = following.map((id) => members.find((member) => member.id === id)?.username);
+  const expected = namesFrom('ann', 1003).filter((name) => !/1000$|00000$/.test(name));
+  expect(names).toEqual(expected.toReversed().slice(0, 1000));
+  expect(followers).toEqual([]);
+  expect(connectionsCount).toBe(1001);
 });

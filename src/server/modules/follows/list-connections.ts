@@ -7,6 +7,7 @@ import { rangeEnd } from '#server/platform/member-keys.ts';
 import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { ConnectionsCursor } from './connections-cursor.ts';
+import { readConnectionCount } from './store.ts';
 
 interface ConnectionRow {
   id: string;
@@ -36,11 +37,12 @@ export async function listConnections(db: Db, memberId: string, page: Connection
   const after = await findKey(db, memberId, page.after);
   const isShown = sql`and ${notBlocked(viewer, 'm.id')}`;
   if (part === '') return scan(db, memberId, sql`${isShown} and c.other_key > ${after}`, limit);
-  let end = await findChunkEnd(db, memberId, after);
   // Comparing the names of one chunk is faster than looking up a name that many members of a large community have.
-  if (end !== undefined && (await isRare(db, part))) return lookUp(db, { memberId, after, isShown, part, limit });
+  const isLarge = (await readConnectionCount(db, memberId)) > chunkSize;
+  if (isLarge && (await isRare(db, part))) return lookUp(db, { memberId, after, isShown, part, limit });
   const found: ConnectionRow[] = [];
   for (let from = after; ;) {
+    const end = isLarge ? await findChunkEnd(db, memberId, from) : undefined;
     const until = end === undefined ? sql`` : sql`and c.other_key <= ${end}`;
     // `replace` is several times faster than `like` on both databases, and has no wildcards to escape.
     const range = sql`${isShown} and c.other_key > ${from} ${until} and replace(c.other_key, ${part}, '') <> c.other_key`;
@@ -48,7 +50,6 @@ export async function listConnections(db: Db, memberId: string, page: Connection
     if (end === undefined || found.length > limit) return found;
     from = end;
     await setImmediate();
-    end = await findChunkEnd(db, memberId, from);
   }
 }
 

@@ -82,16 +82,26 @@ export async function deleteFollow(trx: Trx, followerId: string, followeeId: str
   return wasFollowing;
 }
 
+/** The number of distinct members, active or not, that this one follows or is followed by. */
+export async function readConnectionCount(db: Db, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('connection_counts')
+    .select('count')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /** The number of distinct active members that this one follows or is followed by, and that the viewer may see. */
 export async function countConnections(db: Db, viewer: Restricted | null, memberId: string): Promise<number> {
   const read = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const connected = await read(sql`select count from connection_counts where member_id = ${memberId}`);
-  // With many connections this starts from the deactivated members, who are few. A sum of subqueries, because both databases
-  // would reverse a join or `exists`.
+  const connected = await readConnectionCount(db, memberId);
+  // With many connections this starts from the deactivated members, who are few. A subquery for each, because both databases
+  // would reverse a join or `exists`; it is null, which `count` skips, for a member that is not connected.
   const deactivated =
     connected > maxIds
       ? sql<{ count: number }>`
-          select cast(coalesce(sum((select count(*) from connections c where c.member_id = ${memberId} and c.other_id = d.id)), 0) as bigint) as count
+          select count((select 1 from connections c where c.member_id = ${memberId} and c.other_id = d.id)) as count
           from members d where d.deactivated_at is not null`
       : sql<{ count: number }>`
           select count(*) as count from connections c join members d on d.id = c.other_id and d.deactivated_at is not null
@@ -111,15 +121,19 @@ const blockedConnections = (viewerId: string, memberId: string) => sql<{ count: 
 export async function readConnections(db: Db, viewer: Restricted, memberId: string) {
   const newest = (since: 'follows_since' | 'followed_since') => {
     const column = sql.ref(`c.${since}`);
-    return sql<{ id: string }>`
-      select c.other_id as id from connections c join members m on m.id = c.other_id and m.deactivated_at is null
+    // As one value, which the server reads in a quarter of the time of 1,000 rows.
+    return sql`(select string_agg(id, ',' order by since desc) from (
+      select c.other_id as id, ${column} as since from connections c join members m on m.id = c.other_id and m.deactivated_at is null
       where c.member_id = ${memberId} and ${column} is not null and ${notBlocked(viewer, 'm.id')}
-      order by ${column} desc limit ${sql.lit(maxIds)}`.execute(db);
+      order by ${column} desc limit ${sql.lit(maxIds)}) as newest)`;
   };
-  const [followers, following] = [await newest('followed_since'), await newest('follows_since')];
+  const both = sql<Record<'followers' | 'following', string | null>>`
+    select ${newest('followed_since')} as followers, ${newest('follows_since')} as following`;
+  const [{ rows }, connectionsCount] = await Promise.all([both.execute(db), countConnections(db, viewer, memberId)]);
+  const [ids] = rows;
   return {
-    followers: followers.rows.map((row) => row.id),
-    following: following.rows.map((row) => row.id),
-    connectionsCount: await countConnections(db, viewer, memberId),
+    followers: ids?.followers?.split(',') ?? [],
+    following: ids?.following?.split(',') ?? [],
+    connectionsCount,
   };
 }
