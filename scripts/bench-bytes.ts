@@ -72,7 +72,7 @@ async function renderHome(): Promise<{ html: string; css: string }> {
   const render = await loadRenderer(join(dist, 'server/render-page.js'));
   if (!render) throw new Error('There is no build. Run: npm run build');
   const { owner } = readConfig({});
-  const site = { publicUrl: 'https://cleaner-life.example', owner };
+  const site = { publicUrl: 'https://cleaner-life.example', owner, listUnfinished: () => Promise.resolve([]) };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));
   const page = await render({
     url: '/',
@@ -82,8 +82,8 @@ async function renderHome(): Promise<{ html: string; css: string }> {
     isReduced: false,
     fetch: answer,
   });
-  const composed = pageHtml(await readBuiltClient(join(dist, 'client')), page, site, null);
-  return { html: composed.html, css: /<style>(.*?)<\/style>/s.exec(composed.html)?.[1] ?? '' };
+  const { html } = await pageHtml(await readBuiltClient(join(dist, 'client')), page, site, null);
+  return { html, css: /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '' };
 }
 
 /** With the server's Brotli quality for pages. */

@@ -108,7 +108,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
   const { clientFolder: folder, renderPage = null, clock, db } = options;
   const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
-  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement };
+  const { listUnfinished } = pictures;
+  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement, listUnfinished };
   if (folder) await useClientFiles(app, { folder, ...pages });
   return app;
 }

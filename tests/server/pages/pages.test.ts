@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { createBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -52,16 +53,32 @@ test('a page contains its screen, data and styles, and loads its scripts last', 
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
 });
 
+/** As the renderer writes a picture of a tile. */
+const pictureMarkup = (id: string, priority: 'high' | 'auto') =>
+  `<picture><source type="image/avif" srcSet="/media/${id}/160.avif 160w, /media/${id}/320.avif 320w" sizes="(width&lt;580px) 44vw, 257px"/>` +
+  `<img class="x" src="/media/${id}/320.webp" alt="" fetchPriority="${priority}"/></picture>`;
+
 test('the pictures of the first screen are preloaded before the styles, the others are not', async () => {
-  const picture = (name: string, priority: string) =>
-    `<picture><source type="image/avif" srcSet="/media/${name}/160.avif 160w, /media/${name}/320.avif 320w" sizes="(width&lt;580px) 44vw, 257px"/>` +
-    `<img class="x" src="/media/${name}/320.webp" alt="" fetchPriority="${priority}"/></picture>`;
-  const { get } = await serve(async () => rendered({ markup: picture('first', 'high') + picture('later', 'auto') }));
+  const markup = pictureMarkup('first', 'high') + pictureMarkup('later', 'auto');
+  const { get } = await serve(async () => rendered({ markup }));
   const [beforeStyles = ''] = (await get('/')).body.split('<style>');
   expect(beforeStyles).toContain(
     '<link rel="preload" as="image" type="image/avif" imagesrcset="/media/first/160.avif 160w, /media/first/320.avif 320w" imagesizes="(width&lt;580px) 44vw, 257px" fetchpriority="high">',
   );
   expect(beforeStyles).not.toContain('later');
+});
+
+test('a picture of the first screen is not preloaded before its sizes are made: it may not be cached', async () => {
+  const upload = unfinishedUpload();
+  const markup = pictureMarkup(upload.id, 'high') + pictureMarkup('finished', 'high');
+  const { get, db, clock } = await serve(async () => rendered({ markup }));
+  await db.insertInto('uploads').values(upload).execute();
+  const preloaded = async () =>
+    [...(await get('/')).body.matchAll(/imagesrcset="\/media\/([^/]+)/g)].map(([, id]) => id);
+  expect(await preloaded()).toEqual(['finished']);
+  await db.updateTable('uploads').set({ ready_at: clock.now() }).execute();
+  clock.advance(1500);
+  expect(await preloaded()).toEqual([upload.id, 'finished']);
 });
 
 test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {

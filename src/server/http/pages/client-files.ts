@@ -16,6 +16,7 @@ import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
 import { pageHtml, shellHtml } from './page-html.ts';
 import { pageLocale, renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
 import { wantsPersonalPage } from './personal-pages.ts';
+import type { ListUnfinished } from './preload-pictures.ts';
 import { createInProcessFetch } from './renderer.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -26,6 +27,7 @@ interface Options {
   clock: Clock;
   /** The announcement at this time. */
   readAnnouncement: () => Promise<ShownAnnouncement | null>;
+  listUnfinished: ListUnfinished;
   /** How many writes this process has handled. */
   writeCount: () => number;
   /** The client's renderer; null if browsers render everything. */

@@ -11,7 +11,7 @@ import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
 import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
-import { preloadPictures } from './preload-pictures.ts';
+import { preloadPictures, type ListUnfinished } from './preload-pictures.ts';
 
 export interface PageDocument {
   status: number;
@@ -47,12 +47,13 @@ export function shellHtml(
  * The page with its rendered screen. Its styles are inline, and its scripts come last with low priority: on a slow connection
  * they would compete with the pictures (measured: the first pictures load as fast as without any scripts).
  */
-export function pageHtml(
+export async function pageHtml(
   built: BuiltClient,
   page: RenderedPage,
-  { publicUrl, owner }: Site,
+  { publicUrl, owner, listUnfinished }: Site & { listUnfinished: ListUnfinished },
   shown: ShownAnnouncement | null,
-): PageDocument {
+): Promise<PageDocument> {
+  const preloads = await preloadPictures(page.markup, listUnfinished);
   const styles = built.stylesOf(page.routes);
   const css = styles.map(({ text }) => text).join('') + announcementCss(shown, built.announcementStyle);
   const { entry, others } = built.scriptsOf(page.routes);
@@ -80,7 +81,7 @@ export function pageHtml(
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
     // After the viewport, which decides what fits.
-    .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloadPictures(page.markup))
+    .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };

@@ -12,7 +12,7 @@ import { createSizeQueue, storingMs } from './size-queue.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
 import { createSpool } from './storage/spool.ts';
 import { createSweeper } from './sweeper.ts';
-import { releaseUploads, releaseUploadsOf } from './uploads-store.ts';
+import { listUnreadyOf, releaseUploads, releaseUploadsOf } from './uploads-store.ts';
 import { createUploads, type NewPicture, type PictureClaim } from './uploads.ts';
 import { createWorkerPool } from './worker/worker-pool.ts';
 
@@ -40,6 +40,8 @@ export interface Pictures {
   read(id: string, file: string): Promise<ServedPicture | null>;
   /** The length in bytes of what `read` reads; null if there is none. */
   measure(id: string, file: string): Promise<number | null>;
+  /** Those of these pictures of which not all sizes are made yet. */
+  listUnfinished: (this: void, ids: readonly string[]) => Promise<string[]>;
   /** Resumes what an earlier process left unfinished, and cleans up every hour from then on. */
   start(): Promise<void>;
   /** Resolves when no size is left to make and no picture to remove. */
@@ -103,6 +105,7 @@ export function createPictures({
     sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
     read: (id, file) => readPicture(db, storage, id, file),
     measure: (id, file) => measurePicture(db, storage, id, file),
+    listUnfinished: (ids) => listUnreadyOf(db, ids),
     async start() {
       await sizes.resume(0);
       await spool.removeStale(hourMs);

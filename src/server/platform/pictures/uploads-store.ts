@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 
+import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
 export type Upload = Selectable<Database['uploads']>;
@@ -94,6 +95,13 @@ export async function listUnreadyUploads(db: Db, until: number, limit: number): 
     .limit(limit)
     .execute();
   return rows.map((row) => row.id).reverse();
+}
+
+/** Those of these uploads whose sizes are not complete. */
+export async function listUnreadyOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from uploads where id ${inList(ids)} and ready_at is null`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 export async function releaseUploads(db: Db, ids: readonly string[], now: number): Promise<void> {
