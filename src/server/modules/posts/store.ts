@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { engineOf } from '#server/platform/database/engine.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Db, Engine } from '#server/platform/database/schema.ts';
 import { notRemoved } from '#server/platform/removed-posts.ts';
 import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
 
@@ -39,9 +40,15 @@ interface PostPage {
 const columns =
   sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
   p.subcategories, p.tags, p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
-const joins = sql.raw(
-  `join members m on m.id = p.author_id and m.deactivated_at is null left join uploads u on u.id = p.image_id`,
-);
+const joinsBy = (membersIndex: string, uploadsIndex: string) =>
+  sql.raw(
+    `join members m ${membersIndex} on m.id = p.author_id and m.deactivated_at is null left join uploads u ${uploadsIndex} on u.id = p.image_id`,
+  );
+const joins: Record<Engine, RawBuilder<unknown>> = {
+  // By itself SQLite takes the unique index of the id, which has none of the other columns, and reads the rows, too.
+  sqlite: joinsBy('indexed by members_of_posts', 'indexed by uploads_of_posts'),
+  postgres: joinsBy('', ''),
+};
 const anyJoins = sql.raw(`join members m on m.id = p.author_id left join uploads u on u.id = p.image_id`);
 
 const before = (cursor: string | undefined) => (cursor === undefined ? sql`` : sql`and p.id < ${cursor}`);
@@ -53,7 +60,7 @@ async function list(
   { cursor, limit }: PostPage,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from ${from} ${joins} where ${notRemoved} and ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
+    select ${columns} from ${from} ${joins[engineOf(db)]} where ${notRemoved} and ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
     db,
   );
   return rows;
@@ -84,7 +91,7 @@ export function listPostsByCategory(
   if (subcategory === undefined) return list(db, sql`posts p`, sql`p.category = ${category} and ${isShown}`, page);
   // Sorted by the join table's column, so that its index is scanned from the newest.
   return sql<PostRow>`
-    select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins}
+    select ${columns} from post_subcategories s join posts p on p.id = s.post_id ${joins[engineOf(db)]}
     where s.subcategory = ${subcategory} and ${notRemoved} and ${isShown} ${page.cursor === undefined ? sql`` : sql`and s.post_id < ${page.cursor}`}
     order by s.post_id desc limit ${fetchLimit(page.limit)}`
     .execute(db)
@@ -95,7 +102,7 @@ export function listPostsByCategory(
 export async function listPostsByIds(db: Db, viewer: Restricted | null, ids: string[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select ${columns} from posts p ${joins} where p.id ${inList(ids)} and ${notRemoved} and ${notBlocked(viewer, 'p.author_id')}`.execute(
+    select ${columns} from posts p ${joins[engineOf(db)]} where p.id ${inList(ids)} and ${notRemoved} and ${notBlocked(viewer, 'p.author_id')}`.execute(
     db,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

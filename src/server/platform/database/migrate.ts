@@ -26,6 +26,7 @@ import { dailyNumbers } from './migrations/0021-daily-numbers.ts';
 import { commentAuthors } from './migrations/0022-comment-authors.ts';
 import { apiTokens } from './migrations/0023-api-tokens.ts';
 import { connectionCounts } from './migrations/0024-connection-counts.ts';
+import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -55,6 +56,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0022-comment-authors': commentAuthors,
   '0023-api-tokens': apiTokens(engine),
   '0024-connection-counts': connectionCounts(engine),
+  '0025-post-list-indexes': postListIndexes(engine),
 });
 
 interface MigrateOptions {

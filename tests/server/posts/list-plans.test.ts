@@ -1,0 +1,43 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { listPosts, listPostsByAuthor, listPostsByCategory, listPostsByIds } from '#server/modules/posts/store.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { shareTestServer } from '#tests/support/test-server.ts';
+
+const server = shareTestServer();
+const isSqlite = process.env['TEST_DATABASE'] !== 'postgres';
+const page = { cursor: 'f', limit: 30 };
+
+test.runIf(isSqlite).each([
+  ['the feed', (db: Db) => listPosts(db, null, page)],
+  ['a profile', (db: Db) => listPostsByAuthor(db, 'a', page)],
+  ['a category', (db: Db) => listPostsByCategory(db, null, 'beauty', undefined, page)],
+  ['a subcategory', (db: Db) => listPostsByCategory(db, null, 'beauty', 'skincare', page)],
+  ['posts by their ids', (db: Db) => listPostsByIds(db, null, ['a', 'b'])],
+])('SQLite reads authors and pictures of %s from indexes, without their rows', async (_, list) => {
+  const [plan = []] = await explain(server().db, list);
+  expect(plan).toContainEqual(expect.stringMatching(/^SEARCH m USING COVERING INDEX/));
+  expect(plan).toContainEqual(expect.stringMatching(/^SEARCH u USING COVERING INDEX/));
+});
+
+/** The steps of each statement that `run` executes, as SQLite describes them. */
+async function explain(db: Db, run: (db: Db) => Promise<unknown>): Promise<string[][]> {
+  const nodes: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await run(db.withPlugin(recorder));
+  const plans = nodes.map(async (node) => {
+    const { sql, parameters } = db.getExecutor().compileQuery(node, createQueryId());
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    return rows.map(({ detail }) => detail);
+  });
+  return Promise.all(plans);
+}
