@@ -100,10 +100,7 @@ export function followsHandlers({
       const { id } = requireMember(await findVisibleMember(db, viewer, query.userId));
       const part = usernameKey(query.query?.trim() ?? '');
       const after = parseCursor(query.cursor ?? '');
-      const [rows, connectionsCount] = await Promise.all([
-        listConnections(db, id, { viewer, after, part, limit: query.limit }),
-        countConnections(db, viewer, id),
-      ]);
+      const rows = await listConnections(db, id, { viewer, after, part, limit: query.limit });
       const { items, nextCursor } = toPage(rows, query.limit, formatCursor);
       return {
         connections: items.map((row) => ({
@@ -111,7 +108,7 @@ export function followsHandlers({
           username: row.username,
           profilePicUrl: profilePicUrl(row.picture_id),
         })),
-        connectionsCount,
+        connectionsCount: await countConnections(db, viewer, id),
         message: '',
         nextCursor,
       };

@@ -129,11 +129,10 @@ export async function readConnections(db: Db, viewer: Restricted, memberId: stri
   };
   const both = sql<Record<'followers' | 'following', string | null>>`
     select ${newest('followed_since')} as followers, ${newest('follows_since')} as following`;
-  const [{ rows }, connectionsCount] = await Promise.all([both.execute(db), countConnections(db, viewer, memberId)]);
-  const [ids] = rows;
+  const [ids] = (await both.execute(db)).rows;
   return {
     followers: ids?.followers?.split(',') ?? [],
     following: ids?.following?.split(',') ?? [],
-    connectionsCount,
+    connectionsCount: await countConnections(db, viewer, memberId),
   };
 }

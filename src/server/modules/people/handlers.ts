@@ -29,10 +29,6 @@ export function peopleHandlers({
       const person = await findPerson(db, query.userId);
       if (!person || !(await canSee(db, member, person.id))) throw new Problem(404, msg`This member does not exist.`);
       const { about, link, pronouns } = person;
-      const [connections, postsCount] = await Promise.all([
-        readConnections(db, member, person.id),
-        countPostsOf(db, person.id),
-      ]);
       const userData: Schemas['Profile'] = {
         _id: person.id,
         username: person.username,
@@ -40,8 +36,8 @@ export function peopleHandlers({
         about,
         link,
         pronouns,
-        ...connections,
-        postsCount,
+        ...(await readConnections(db, member, person.id)),
+        postsCount: await countPostsOf(db, person.id),
       };
       return { userData };
     },
