@@ -145,6 +145,25 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 };
 
+/** Makes the code of the first page 0.9 kB smaller than Vite's minifier alone does. For that code only, as it takes seconds. */
+const minifyEntry: Plugin = {
+  name: 'minify-entry',
+  renderChunk: {
+    order: 'post',
+    async handler(code, chunk, { sourcemap }) {
+      if (!chunk.isEntry) return null;
+      const { minify } = await import('terser');
+      const minified = await minify(code, {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 3 },
+        sourceMap: Boolean(sourcemap) && { asObject: true },
+      });
+      return { code: minified.code ?? code, map: (minified.map as Rolldown.SourceMapInput | undefined) ?? null };
+    },
+  },
+};
+
 /**
  * Goes around the code of the first page. The comment, which has to be the file's first line, asks Chromium to compile all functions
  * on another thread while they load, instead of each at its first call: on a slow phone those calls were 160 ms of the start.
@@ -217,6 +236,7 @@ export default defineConfig(async ({ mode, isSsrBuild }) => ({
     compileMessages(),
     trimLingui,
     sonnerWithoutStyleElement,
+    !isSsrBuild && minifyEntry,
     !isSsrBuild && startFast,
     // The mocks' service worker is served in development only and is not part of the build.
     // Imported for them only: an owner's install has no development dependencies.
