@@ -1,15 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
 const count = 300;
+const heights = [1600, 900, 1280, 2048, 1100, 1450, 1920, 960, 1706, 1000, 1330];
 
-describeWithProduct('a grid of hundreds of tiles', { posts: count }, (product) => {
+describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (product) => {
   /** The home grid as a member sees it, with all its pages loaded and the last tiles on the screen. */
-  async function openWholeGrid(): Promise<Page> {
-    const { page } = await product.visitAsMember(phone);
+  async function openWholeGrid(device: BrowserContextOptions = phone): Promise<Page> {
+    const { page } = await product.visitAsMember(device);
     await page.goto('/');
     await save(page, count).waitFor();
     for (let known = 0; known < count; known = await page.locator('main li').count()) {
@@ -95,12 +96,16 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count }, (product) =
 
   test('keeps the order of the keyboard where one part of the grid ends', async () => {
     const page = await openWholeGrid();
-    // Between the 240th and the 241st tile, where a section ends, and twelve tiles before.
     await scrollToTile(page, 61);
-    for (const number of [74, 50]) await save(page, number).waitFor();
-    await tile(page, 74).getByRole('link').first().focus();
+    await save(page, 61).waitFor();
+    const lastOfPart = await tile(page, 61).evaluate((li) => li.parentElement?.lastElementChild?.textContent);
+    const last = Number(/\d+/.exec(lastOfPart ?? '')?.[0]);
+    const [from, to] = [last + 6, last - 6];
+    await scrollToTile(page, last);
+    for (const number of [from, to]) await save(page, number).waitFor();
+    await tile(page, from).getByRole('link').first().focus();
     const reached: string[] = [];
-    while (reached.at(-1) !== 'Save Post 50') {
+    while (reached.at(-1) !== `Save Post ${to}`) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => {
@@ -115,8 +120,36 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count }, (product) =
       `Save Post ${number}`,
       ...(number % 3 === 0 ? [`Shop Post ${number} (opens in a new tab)`] : []),
     ];
-    const expected = Array.from({ length: 25 }, (_, index) => stopsOf(74 - index)).flat();
+    const expected = Array.from({ length: 13 }, (_, index) => stopsOf(from - index)).flat();
     expect(reached).toEqual(expected.slice(1, reached.length + 1));
+  });
+
+  test.each([
+    ['a phone', phone],
+    ['a desktop', { viewport: { width: 1280, height: 800 } }],
+  ])('leaves no holes where one part ends and the next begins on %s', async (_, device) => {
+    const page = await openWholeGrid(device);
+    const parts = await page.locator('main ul').evaluateAll((lists) =>
+      lists
+        .filter((list) => list.querySelector(':scope > li h2'))
+        .slice(0, -1)
+        .map((list) => {
+          const tiles = [...list.children].map((li) => li.getBoundingClientRect());
+          const columns = new Map<number, number>();
+          for (const { left, bottom } of tiles) columns.set(left, Math.max(bottom, columns.get(left) ?? 0));
+          const row = (tiles[0]?.width ?? NaN) / 20;
+          return {
+            tiles: tiles.length,
+            rows: (Math.max(...columns.values()) - Math.min(...columns.values())) / row,
+          };
+        }),
+    );
+    expect(parts.length).toBeGreaterThan(0);
+    for (const { tiles, rows } of parts) {
+      expect(tiles).toBeGreaterThanOrEqual(24);
+      // The more columns, the less often they all end together: then a section grows, and may end less evenly.
+      expect(rows).toBeLessThan((tiles - 24) / 10 + 0.5);
+    }
   });
 
   test('is searched whole by the browser, which brings the tile found to the screen', async () => {

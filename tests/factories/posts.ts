@@ -13,16 +13,17 @@ export interface TestPost {
   imageUrl: string;
 }
 
-/** Inserts a post with a picture of 1280 × 1600 that has a row but no files; without a picture if `hasImage` is false. */
+/** Inserts a post with a picture 1280 wide that has a row but no files; without a picture if `hasImage` is false. */
 export async function createPost(
   { db, clock, newId }: Community,
   author: { id: string },
   options: Partial<Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'category'>> & {
     category?: Category;
     hasImage?: boolean;
+    imageHeight?: number;
   } = {},
 ): Promise<TestPost> {
-  const { hasImage = true, ...fields } = options;
+  const { hasImage = true, imageHeight = 1600, ...fields } = options;
   const now = clock.now();
   const imageId = hasImage ? newId() : null;
   const defaults = {
@@ -37,7 +38,7 @@ export async function createPost(
   const post: NewPost = { ...defaults, id: newId(), authorId: author.id, imageId, createdAt: now, ...fields };
   await inTransaction(db, async (trx) => {
     if (imageId) {
-      const size = { width: 1280, height: 1600, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
+      const size = { width: 1280, height: imageHeight, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
       const times = { created_at: now, taken_at: now, ready_at: now, discarded_at: null };
       await trx
         .insertInto('uploads')

@@ -11,6 +11,8 @@ import { logInAs, openPage, type Visit } from './visit.ts';
 interface ProductOptions {
   /** How many posts the community starts with, beside a member and an author; none: an empty data folder. */
   posts?: number;
+  /** Of their pictures, which are 1280 wide. */
+  heights?: number[];
   /** Whether browsers reach the server through a proxy that can lose, replace or refuse answers. */
   behindProxy?: boolean;
 }
@@ -32,7 +34,7 @@ interface ProductUnderTest {
 /** A suite in the real browser against the built product: starts both before the tests, and stops them after the last. */
 export function describeWithProduct(
   name: string,
-  { posts = 0, behindProxy = false }: ProductOptions,
+  { posts = 0, heights, behindProxy = false }: ProductOptions,
   suite: (product: ProductUnderTest) => void,
 ): void {
   describe(name, () => {
@@ -42,7 +44,7 @@ export function describeWithProduct(
     let browser: Browser | undefined;
 
     beforeAll(async () => {
-      community = posts > 0 ? await seedCommunity(posts) : undefined;
+      community = posts > 0 ? await seedCommunity(posts, heights) : undefined;
       [server, browser] = await Promise.all([
         startProduct(community && { DATA_DIR: community.folder }),
         launchChromium(),

@@ -22,8 +22,11 @@ export interface SeededCommunity {
   remove(): Promise<void>;
 }
 
-/** A folder with a community in it: a member, an author, an admin, and this many posts whose pictures have all their files. */
-export async function seedCommunity(count: number): Promise<SeededCommunity> {
+/**
+ * A folder with a community in it: a member, an author, an admin, and this many posts whose pictures have all their files, and these
+ * heights in turns.
+ */
+export async function seedCommunity(count: number, heights = [1600]): Promise<SeededCommunity> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-stocked-'));
   const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
   const community = { db: server.db, clock: server.clock, newId: createIds(server.clock) };
@@ -38,6 +41,7 @@ export async function seedCommunity(count: number): Promise<SeededCommunity> {
     const { id, imageUrl } = await createPost(community, author, {
       title: `Post ${number}`,
       imageAlt: 'A field of sage.',
+      imageHeight: heights[number % heights.length] ?? NaN,
       link: number % 3 === 0 ? 'https://shop.example/' : '',
     });
     const [, , imageId = ''] = imageUrl.split('/');

@@ -26,9 +26,9 @@ const firstGroups = [0, 1, 2];
 export const GridSection = memo(
   function GridSection({ posts, actions, first, isFirst }: GridSectionProps) {
     const list = useRef<HTMLUListElement>(null);
-    const { near, isFar } = useNearGroups(list, posts, isFirst ? firstGroups : []);
+    const { near, isLaidOut } = useNearGroups(list, posts, isFirst ? firstGroups : []);
     return (
-      <ul ref={list} className={styles['grid']} data-far={isFar || undefined}>
+      <ul ref={list} className={styles['grid']} data-laid-out={isLaidOut || undefined}>
         {first}
         {posts.map((post, index) => (
           <PostTile

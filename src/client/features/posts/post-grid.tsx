@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
 import { GridSection } from './grid-section.tsx';
+import { splitIntoSections } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import type { Post } from './queries.ts';
+import { useGridShape } from './use-grid-shape.ts';
 
 interface PostGridProps {
   posts: Post[];
@@ -14,18 +16,14 @@ interface PostGridProps {
   first?: ReactNode;
 }
 
-/** Each section ends with an uneven edge; the larger it is, the more tiles far from the screen cost time in every frame. */
-const perSection = 120;
-
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
 export function PostGrid({ posts, actions, first }: PostGridProps) {
   const [firstCount] = useState(posts.length);
-  const sections = Array.from({ length: Math.ceil(posts.length / perSection) || 1 }, (_, section) =>
-    posts.slice(section * perSection, (section + 1) * perSection),
-  );
+  const container = useRef<HTMLDivElement>(null);
+  const [columns, textRows] = useGridShape(container);
   return (
-    <div className={styles['container']}>
-      {sections.map((section, at) => (
+    <div ref={container} className={styles['container']}>
+      {splitIntoSections(posts, columns, textRows).map((section, at) => (
         <GridSection
           key={at}
           posts={section}

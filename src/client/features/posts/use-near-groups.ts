@@ -9,14 +9,14 @@ export const tilesPerGroup = 4;
  * Two screens of a phone ahead. Above the screen also the height of a group, as a group counts as near if its first tile is: 4
  * tiles of two columns are at most 800 px high.
  */
-const rootMargin = '2400px 0px 1800px';
+const rootMargin = '1600px 0px 1800px';
 
-/** Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. `isFar`: none is, and they have been laid out. */
+/** Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. `isLaidOut`: they all have been laid out. */
 export function useNearGroups(
   list: RefObject<HTMLUListElement | null>,
   posts: Post[],
   first: number[],
-): { near: ReadonlySet<number>; isFar: boolean } {
+): { near: ReadonlySet<number>; isLaidOut: boolean } {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set(first));
   const [seen, setSeen] = useState<Post[]>();
 
@@ -28,17 +28,15 @@ export function useNearGroups(
     const observer = new IntersectionObserver(
       (entries) => {
         const changes = entries.flatMap(({ target, isIntersecting }) => {
-          let changed = [target];
-          if (target === section) {
-            // The browser looks at each observed element in every frame: at groups only where their section is near.
-            for (const first of firsts) observer[isIntersecting ? 'observe' : 'unobserve'](first);
-            changed = isIntersecting ? [] : firsts;
-          }
-          return changed.map((first) => {
-            const start = tiles.indexOf(first);
-            const isNear = isIntersecting || tiles.slice(start, start + tilesPerGroup).some(isInUse);
-            return { group: start / tilesPerGroup, isNear };
-          });
+          if (target !== section) return isIntersecting ? [{ start: tiles.indexOf(target), isNear: true }] : [];
+          // The browser looks at each observed element in every frame: at groups only where their section is near.
+          for (const first of firsts) observer[isIntersecting ? 'observe' : 'unobserve'](first);
+          return isIntersecting
+            ? []
+            : firsts.map((_, group) => {
+                const start = group * tilesPerGroup;
+                return { start, isNear: tiles.slice(start, start + tilesPerGroup).some(isInUse) };
+              });
         });
         if (changes.length === 0) return;
         // In slices, between the frames of a page that scrolls.
@@ -46,7 +44,7 @@ export function useNearGroups(
           setSeen(posts);
           setNear((before) => {
             const after = new Set(before);
-            for (const { group, isNear } of changes) after[isNear ? 'add' : 'delete'](group);
+            for (const { start, isNear } of changes) after[isNear ? 'add' : 'delete'](start / tilesPerGroup);
             return after;
           });
         });
@@ -57,7 +55,7 @@ export function useNearGroups(
     return () => observer.disconnect();
   }, [list, posts]);
 
-  return { near, isFar: seen === posts && near.size === 0 };
+  return { near, isLaidOut: seen === posts };
 }
 
 /** Whether the tile has the focus or an open menu, which must not be removed. */

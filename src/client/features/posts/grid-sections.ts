@@ -1,0 +1,27 @@
+import type { Post } from './queries.ts';
+import { tileHeight } from './tile-height.ts';
+
+/** How many tiles the smallest section has. */
+const fewest = 24;
+
+/**
+ * Splits the posts of a grid into sections that end where the columns do: of the same length at first, and within a row for each
+ * ten tiles that the section has more. Further posts move no end. `textRows` are a tile's rows below its picture.
+ */
+export function splitIntoSections(posts: Post[], columns: number, textRows: number): Post[][] {
+  const sections: Post[][] = [];
+  let start = 0;
+  let ends = Array<number>(columns).fill(0);
+  posts.forEach((post, index) => {
+    const shortest = Math.min(...ends);
+    ends[ends.indexOf(shortest)] = shortest + tileHeight(post) + textRows;
+    const spare = index + 1 - start - fewest;
+    if (spare >= 0 && Math.max(...ends) - Math.min(...ends) <= spare / 10) {
+      sections.push(posts.slice(start, index + 1));
+      start = index + 1;
+      ends = ends.map(() => 0);
+    }
+  });
+  if (start < posts.length || start === 0) sections.push(posts.slice(start));
+  return sections;
+}
