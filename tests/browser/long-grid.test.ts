@@ -152,6 +152,17 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     }
   });
 
+  test('leaves the tiles where they are when the phone is turned', async () => {
+    const page = await openWholeGrid();
+    await scrollToTile(page, 150);
+    await save(page, 150).focus();
+    await page.setViewportSize({ width: 844, height: 390 });
+    // The columns are wider than those of a phone that is upright.
+    await page.waitForFunction(() => (document.querySelector('main li')?.clientWidth ?? NaN) > 200);
+    // A tile in another section would be another element, without the focus.
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Save Post 150');
+  });
+
   test('is searched whole by the browser, which brings the tile found to the screen', async () => {
     const page = await openWholeGrid();
     expect(

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
@@ -19,8 +19,7 @@ interface PostGridProps {
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
 export function PostGrid({ posts, actions, first }: PostGridProps) {
   const [firstCount] = useState(posts.length);
-  const container = useRef<HTMLDivElement>(null);
-  const [columns, textRows] = useGridShape(container);
+  const [[columns, textRows], container] = useGridShape();
   return (
     <div ref={container} className={styles['container']}>
       {splitIntoSections(posts, columns, textRows).map((section, at) => (

@@ -1,23 +1,23 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useState, type RefCallback } from 'react';
+
+/** The number of columns, and of a tile's rows below its picture: the stylesheet decides by the width of the grid. */
+type GridShape = readonly [columns: number, textRows: number];
 
 /** A narrow grid's, as in the stylesheet; later the last grid's, so that a grid one comes back to is split as it was. */
-let last: readonly [columns: number, textRows: number] = [2, 8];
+let last: GridShape = [2, 8];
 
-/** The number of columns of the grid in `container`, and of a tile's rows below its picture: the stylesheet decides by the width. */
-export function useGridShape(container: RefObject<HTMLElement | null>): typeof last {
+/**
+ * The shape of a grid, and the ref of its container, which reads it when the grid appears. Not again when a phone is turned: tiles in
+ * other sections would be other elements, and the browser lose its place.
+ */
+export function useGridShape(): [shape: GridShape, container: RefCallback<HTMLElement>] {
   const [shape, setShape] = useState(last);
-  useLayoutEffect(() => {
-    const read = () => {
-      const grid = container.current?.firstElementChild;
-      if (!grid) return;
-      const style = getComputedStyle(grid);
-      const [columns, textRows] = ['--columns', '--text-rows'].map((name) => Number(style.getPropertyValue(name)));
-      if (columns && textRows && (columns !== last[0] || textRows !== last[1])) last = [columns, textRows];
-      setShape(last);
-    };
-    read();
-    addEventListener('resize', read);
-    return () => removeEventListener('resize', read);
-  }, [container]);
-  return shape;
+  const container = useCallback((element: HTMLElement | null) => {
+    if (!element?.firstElementChild) return;
+    const style = getComputedStyle(element.firstElementChild);
+    const [columns, textRows] = ['--columns', '--text-rows'].map((name) => Number(style.getPropertyValue(name)));
+    if (columns && textRows && (columns !== last[0] || textRows !== last[1])) last = [columns, textRows];
+    setShape(last);
+  }, []);
+  return [shape, container];
 }
