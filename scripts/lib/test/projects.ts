@@ -13,7 +13,7 @@ export const projects = {
     // What involves both databases or several servers runs once, where PostgreSQL is required anyway.
     exclude: ['tests/server/backup/moving.test.ts', 'tests/server/several-servers/**'],
   },
-  'server-postgres': { folders: ['server'] },
+  'server-postgres': { folders: ['server'], exclude: ['tests/server/posts/list-plans.test.ts'] },
   client: { folders: ['client'] },
   journeys: { folders: ['journeys', 'commands'] },
   browser: { folders: ['browser'] },

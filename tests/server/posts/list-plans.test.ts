@@ -6,10 +6,9 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
-const isSqlite = process.env['TEST_DATABASE'] !== 'postgres';
 const page = { cursor: 'f', limit: 30 };
 
-test.runIf(isSqlite).each([
+test.each([
   ['the feed', (db: Db) => listPosts(db, null, page)],
   ['a profile', (db: Db) => listPostsByAuthor(db, 'a', page)],
   ['a category', (db: Db) => listPostsByCategory(db, null, 'beauty', undefined, page)],
