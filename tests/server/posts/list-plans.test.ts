@@ -1,8 +1,10 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { countConnections } from '#server/modules/follows/store.ts';
 import { listPosts, listPostsByAuthor, listPostsByCategory, listPostsByIds } from '#server/modules/posts/store.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { createMember } from '#tests/factories/members.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
@@ -18,6 +20,18 @@ test.each([
   const [plan = []] = await explain(server().db, list);
   expect(plan).toContainEqual(expect.stringMatching(/^SEARCH m USING COVERING INDEX/));
   expect(plan).toContainEqual(expect.stringMatching(/^SEARCH u USING COVERING INDEX/));
+});
+
+test('SQLite finds the deactivated members among many connections by their own index', async () => {
+  const { db } = server();
+  const { id } = await createMember(server());
+  await db
+    .insertInto('connection_counts')
+    .values({ member_id: id, count: 2000 })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ count: 2000 }))
+    .execute();
+  const plans = await explain(db, (recorded) => countConnections(recorded, null, id));
+  expect(plans.flat()).toContainEqual(expect.stringContaining('members_deactivated'));
 });
 
 /** The steps of each statement that `run` executes, as SQLite describes them. */

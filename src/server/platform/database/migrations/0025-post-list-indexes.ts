@@ -10,7 +10,8 @@ export function postListIndexes(engine: Engine) {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
       if (engine === 'postgres') return;
-      await sql`create index members_of_posts on members (id, username, picture_id, shares_posts, deactivated_at)`.execute(
+      // Partial, so that it is not taken for queries of the deactivated members, which would read all of it.
+      await sql`create index members_of_posts on members (id, username, picture_id, shares_posts, deactivated_at) where deactivated_at is null`.execute(
         db,
       );
       await sql`create index uploads_of_posts on uploads (id, width, height, thumbhash, color)`.execute(db);
