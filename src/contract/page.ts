@@ -1,7 +1,13 @@
 // Shared by the server's HTML and the app: the server writes these, the app reads them; two style sheets use the attributes too.
 
-/** Ids of elements: the app's root, the announcement before it, and the JSON of the settings and of the rendered screen's data. */
-export const elementIds = { root: 'root', announcement: 'announcement', settings: 'settings', state: 'state' } as const;
+/** Ids of elements: the app's root, the announcement before it, the JSON of the settings and of the rendered screen's data, the display font's link. */
+export const elementIds = {
+  root: 'root',
+  announcement: 'announcement',
+  settings: 'settings',
+  state: 'state',
+  font: 'font',
+} as const;
 
 export const pageAttributes = {
   /** On the root, if a screen is rendered in it: that screen's path and query. */

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { persistedFlagKey } from '#contract/page.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { phone } from '#tests/support/browser/visit.ts';
 
@@ -133,6 +134,29 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     await expect.poll(() => requests.some((path) => path.endsWith('.woff2'))).toBe(true);
     await expect.poll(() => requests.filter(isLater).length).toBeGreaterThan(7);
   });
+
+  test('at a repeat visit the display font is asked for before the styles', async () => {
+    const { page: first } = await product.visit(phone);
+    await first.goto('/');
+    expect(await initiatorOfFont(first)).toBe('css');
+    await first.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    expect(await initiatorOfFont(second)).toBe('link');
+  });
+
+  /** What asks for the display font: a rule of the styles, or a link. */
+  async function initiatorOfFont(page: Page): Promise<string | undefined> {
+    const find = () =>
+      page.evaluate(
+        () =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) =>
+            name.endsWith('.woff2'),
+          )?.initiatorType,
+      );
+    await expect.poll(find).toBeDefined();
+    return find();
+  }
 
   test('scrolling before the app runs loads further pictures', async () => {
     const { page } = await product.visit(phone);

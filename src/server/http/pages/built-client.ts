@@ -25,6 +25,8 @@ export interface BuiltClient {
   scriptsOf(routes: string[]): { entry: string; others: string[] };
   /** The URL of the texts of a language; undefined for English, whose texts are in the scripts. */
   catalogOf(locale: Locale): string | undefined;
+  /** The URL of the display font. */
+  displayFont: string;
   /** The styles of the announcement at the top of a page. */
   announcementStyle: string;
   /** The style sheets of the entry and of these routes, in cascade order. */
@@ -71,6 +73,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
       const file = manifest[`locales/${locale}.po`]?.file;
       return file && `/${file}`;
     },
+    displayFont: `/${manifest[fontKey]?.file ?? ''}`,
     announcementStyle: (manifest[announcementKey]?.css ?? []).map((file) => (texts.get(file) ?? '').trim()).join(''),
     stylesOf(routes) {
       const files = new Set(chunksOf(routes).flatMap(({ css = [] }) => css));
@@ -80,6 +83,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
 }
 
 const entryKey = 'index.html';
+const fontKey = 'fonts/fraunces.woff2';
 const announcementKey = 'app/announcement.tsx';
 
 /** `/_member/profile/$profileUserId` for `routes/_member/profile.$profileUserId.tsx?tsr-split=…`. */

