@@ -15,7 +15,9 @@ export async function useEtags(app: FastifyInstance): Promise<void> {
 /** Whether the caller of a read already has this version, according to if-none-match. */
 export function isUnchanged({ method, headers }: FastifyRequest, version: unknown): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || typeof version !== 'string') return false;
-  const known = headers['if-none-match']?.split(',').map(withoutWeakPrefix) ?? [];
+  const header = headers['if-none-match'];
+  if (header === undefined || header === version) return header !== undefined;
+  const known = header.split(',').map(withoutWeakPrefix);
   return known.includes('*') || known.includes(withoutWeakPrefix(version));
 }
 

@@ -16,11 +16,15 @@ const compress: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 const maxCacheBytes = 32 * 1024 * 1024;
+const maxKnownUrls = 500;
+const maxKnownUrlLength = 300;
 
 interface CachedResponse {
   body: Buffer;
   compressed: Partial<Record<Coding, Promise<Buffer>>>;
   etag: string;
+  /** Of a 304 to a visitor: names and values in turns. */
+  unchangedHeaders: OutgoingHttpHeader[];
 }
 
 interface Options {
@@ -55,6 +59,7 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     ttlResolution: 0,
     perf: clock,
   });
+  const keysByUrl = new LRUCache<string, string>({ max: maxKnownUrls });
   const visitorHeaderList = toHeaderList(visitorHeaders ?? {});
   let writes = 0;
   // Expired responses free their memory even if they are never requested again. Not `ttlAutopurge`, which ignores the clock.
@@ -75,11 +80,19 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
       done();
       return;
     }
-    encode(request, hit).then(({ status, headers, body }) => {
+    if (isUnchanged(request, hit.etag)) {
+      reply.hijack();
+      reply.raw.writeHead(304, hit.unchangedHeaders).end();
+      return;
+    }
+    const send = ({ status, headers, body }: EncodedResponse) => {
       reply.hijack();
       // As a list, which takes a tenth less time of the answer than merging the objects.
       reply.raw.writeHead(status, [...visitorHeaderList, ...toHeaderList(headers)]).end(body);
-    }, done);
+    };
+    const encoded = encode(request, hit);
+    if (encoded instanceof Promise) encoded.then(send, done);
+    else send(encoded);
   });
 
   // After onRequest, in which the viewer is authenticated. Visitors who have not been answered by now are not in the cache.
@@ -109,15 +122,26 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
       const body = Buffer.from(payload);
       const etag = `W/"${hash('sha1', body, 'base64url')}"`;
       void reply.header('etag', etag);
-      responses.set(key, { body, compressed: {}, etag }, { ttl: 1000 * secondsOf(request) });
+      const unchangedHeaders = [...visitorHeaderList, ...toHeaderList(headersOf(etag))];
+      responses.set(key, { body, compressed: {}, etag, unchangedHeaders }, { ttl: 1000 * secondsOf(request) });
       return body;
     }
     return payload;
   });
 
   function find(request: FastifyRequest): CachedResponse | undefined {
-    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOf(request) : null;
+    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOfUrl(request) : null;
     return request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
+  }
+
+  /** The key, which is the same for the same URL: validating its query takes longer than finding the response. */
+  function keyOfUrl(request: FastifyRequest): string | null {
+    const { url } = request;
+    const known = keysByUrl.get(url);
+    if (known !== undefined) return known;
+    const key = keyOf(request);
+    if (key !== null && url.length <= maxKnownUrlLength) keysByUrl.set(url, key);
+    return key;
   }
 
   function noteWrite(): void {
@@ -134,13 +158,24 @@ interface EncodedResponse {
   body: Buffer | undefined;
 }
 
-/** The cached response as this caller gets it. */
-async function encode(request: FastifyRequest, hit: CachedResponse): Promise<EncodedResponse> {
-  const headers = { etag: hit.etag, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+/** Of every cached response, also of a 304. */
+const headersOf = (etag: string): OutgoingHttpHeaders => ({
+  etag,
+  'content-type': 'application/json; charset=utf-8',
+  vary: 'accept-encoding',
+});
+
+/** The cached response as this caller gets it; a promise only if it has to be compressed. */
+function encode(request: FastifyRequest, hit: CachedResponse): EncodedResponse | Promise<EncodedResponse> {
+  const headers = headersOf(hit.etag);
   if (isUnchanged(request, hit.etag)) return { status: 304, headers, body: undefined };
   const coding = acceptedCoding(request);
   if (coding === null)
     return { status: 200, headers: { ...headers, 'content-length': hit.body.length }, body: hit.body };
+  return encodeAs(coding, headers, hit);
+}
+
+async function encodeAs(coding: Coding, headers: OutgoingHttpHeaders, hit: CachedResponse): Promise<EncodedResponse> {
   const body = await (hit.compressed[coding] ??= compress[coding](hit.body));
   return { status: 200, headers: { ...headers, 'content-encoding': coding, 'content-length': body.length }, body };
 }
