@@ -1,31 +1,17 @@
 import { hash } from 'node:crypto';
-import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { WriteSignal } from '#server/platform/database/write-signal.ts';
 
-import { acceptedCoding, type Coding } from './compression.ts';
+import { encode, headersOf, toHeaderList, type CachedResponse, type EncodedResponse } from './cached-response.ts';
 import { isUnchanged } from './etags.ts';
 
-const compress: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify<Buffer, Buffer>(gzip),
-};
 const maxCacheBytes = 32 * 1024 * 1024;
 const maxKnownUrls = 500;
 const maxKnownUrlLength = 300;
-
-interface CachedResponse {
-  body: Buffer;
-  compressed: Partial<Record<Coding, Promise<Buffer>>>;
-  etag: string;
-  /** Of a 304 to a visitor: names and values in turns. */
-  unchangedHeaders: OutgoingHttpHeader[];
-}
 
 interface Options {
   clock: Clock;
@@ -134,7 +120,7 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     return request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
   }
 
-  /** The key, which is the same for the same URL: validating its query takes longer than finding the response. */
+  /** The key, which is the same for the same URL: its query is not validated again. */
   function keyOfUrl(request: FastifyRequest): string | null {
     const { url } = request;
     const known = keysByUrl.get(url);
@@ -151,38 +137,6 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
 
   return () => writes;
 }
-
-interface EncodedResponse {
-  status: 200 | 304;
-  headers: OutgoingHttpHeaders;
-  body: Buffer | undefined;
-}
-
-/** Of every cached response, also of a 304. */
-const headersOf = (etag: string): OutgoingHttpHeaders => ({
-  etag,
-  'content-type': 'application/json; charset=utf-8',
-  vary: 'accept-encoding',
-});
-
-/** The cached response as this caller gets it; a promise only if it has to be compressed. */
-function encode(request: FastifyRequest, hit: CachedResponse): EncodedResponse | Promise<EncodedResponse> {
-  const headers = headersOf(hit.etag);
-  if (isUnchanged(request, hit.etag)) return { status: 304, headers, body: undefined };
-  const coding = acceptedCoding(request);
-  if (coding === null)
-    return { status: 200, headers: { ...headers, 'content-length': hit.body.length }, body: hit.body };
-  return encodeAs(coding, headers, hit);
-}
-
-async function encodeAs(coding: Coding, headers: OutgoingHttpHeaders, hit: CachedResponse): Promise<EncodedResponse> {
-  const body = await (hit.compressed[coding] ??= compress[coding](hit.body));
-  return { status: 200, headers: { ...headers, 'content-encoding': coding, 'content-length': body.length }, body };
-}
-
-/** Names and values in turns, as `writeHead` takes them. */
-const toHeaderList = (headers: OutgoingHttpHeaders): OutgoingHttpHeader[] =>
-  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 
 function secondsOf(request: FastifyRequest): number {
   return (request.method === 'GET' && request.routeOptions.schema?.['x-public-cache-seconds']) || 0;

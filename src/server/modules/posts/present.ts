@@ -22,7 +22,6 @@ export function presentPost(row: PostRow): Schemas['Post'] {
     subcategory: parseTexts(row.subcategories),
     createdAt: new Date(row.created_at).toISOString(),
   };
-  // Assigned, because spreading them takes longer than the rest of a row.
   if (imageId !== null && width !== null && height !== null && thumbhash !== null && color !== null) {
     post.imageUrl = postImageUrl(imageId, width);
     post.image = toImage({ width, height, thumbhash, color });
