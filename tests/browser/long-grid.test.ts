@@ -82,6 +82,22 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     expect(Math.max(...counts)).toBe(1);
   });
 
+  test('lays out only the tiles that get their pictures and buttons', async () => {
+    const page = await openWholeGrid();
+    await scrollToTile(page, 150);
+    await save(page, 150).waitFor();
+    const layouts = await recordLayouts(page, async () => {
+      // Tiles that are about five rows away.
+      for (let number = 150; number > 110; number -= 2) {
+        await scrollToTile(page, number);
+        await expect.poll(() => pictures(page, number - 10)).toBe(1);
+      }
+    });
+    // Others begin at the document: when the browser renders a section that it had left out.
+    const ofTiles = layouts.filter(({ isPartial }) => isPartial);
+    expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThanOrEqual(16);
+  });
+
   test('is where it was after Back to its middle', async () => {
     const page = await openWholeGrid();
     await scrollToTile(page, 150);
@@ -195,3 +211,26 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     );
   });
 });
+
+interface LayoutEvent {
+  name: string;
+  args: { beginData?: { partialLayout: boolean }; endData?: { layoutRoots: unknown[] } };
+}
+
+/** The page's layouts while `act` runs: whether each was of parts of the page only, and of how many. */
+async function recordLayouts(page: Page, act: () => Promise<void>): Promise<{ isPartial: boolean; roots: number }[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const events: LayoutEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as LayoutEvent[])));
+  await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
+  await act();
+  const isComplete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await isComplete;
+  return events
+    .filter(({ name }) => name === 'Layout')
+    .map(({ args }) => ({
+      isPartial: args.beginData?.partialLayout ?? false,
+      roots: args.endData?.layoutRoots.length ?? 0,
+    }));
+}

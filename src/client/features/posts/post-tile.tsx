@@ -33,34 +33,38 @@ export const PostTile = memo(function PostTile({ post, actions, isNear, isPlaced
   const isLink = Boolean(post.postId && post.userId);
   return (
     <li className={styles['tile']} data-height={height}>
-      <Link
-        className={styles['link']}
-        to="/postDetail/$profileUserId"
-        params={{ profileUserId: post.userId }}
-        search={{ postId: post.postId }}
-        state={postState(post)}
-        disabled={!isLink}
-        onClick={isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)}
-      >
-        <TilePicture
-          className={styles['picture']}
-          post={post}
-          height={height}
-          sizes={sizes}
-          maxWidth={maxWidth}
-          isNear={isNear}
-          isPlaced={isPlaced}
-          isFirst={isFirst}
-        />
-        <h2 className={styles['title']}>{name}</h2>
-      </Link>
-      <p className={styles['author']}>{post.username}</p>
-      {isNear && (
-        <div className={styles['actions']}>
-          {actions(post)}
-          <ShopButton link={post.link} title={name} />
-        </div>
-      )}
+      <div className={styles['content']}>
+        <Link
+          className={styles['link']}
+          to="/postDetail/$profileUserId"
+          params={{ profileUserId: post.userId }}
+          search={{ postId: post.postId }}
+          state={postState(post)}
+          disabled={!isLink}
+          onClick={
+            isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)
+          }
+        >
+          <TilePicture
+            className={styles['picture']}
+            post={post}
+            height={height}
+            sizes={sizes}
+            maxWidth={maxWidth}
+            isNear={isNear}
+            isPlaced={isPlaced}
+            isFirst={isFirst}
+          />
+          <h2 className={styles['title']}>{name}</h2>
+        </Link>
+        <p className={styles['author']}>{post.username}</p>
+        {isNear && (
+          <div className={styles['actions']}>
+            {actions(post)}
+            <ShopButton link={post.link} title={name} />
+          </div>
+        )}
+      </div>
     </li>
   );
 });
