@@ -239,6 +239,34 @@ test.each([
   expect(queryFn).toHaveBeenCalledTimes(asked);
 });
 
+test('the further pages of a list wait until the page is hidden', async () => {
+  const store = await createSharedDevice().queries();
+  const { client, persister, see } = visit(store, 'amara');
+  const observer = new InfiniteQueryObserver(
+    client,
+    infiniteQueryOptions({
+      queryKey: sampleKey('list'),
+      queryFn: ({ pageParam }) => pageParam,
+      initialPageParam: 1,
+      getNextPageParam: (last) => last + 1,
+      meta: { persist: true },
+    }),
+  );
+  const stored = async () => (await store.list('amara')).map(({ query }) => query.state.data);
+  onTestFinished(observer.subscribe(() => undefined));
+  await waitFor(async () => expect(await stored()).toMatchObject([{ pages: [1] }]), { timeout: 5000 });
+  const puts = vi.spyOn(store, 'put');
+  vi.useFakeTimers();
+  await observer.fetchNextPage();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(puts).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  // What is written for another reason takes them along.
+  await see('posts', 'one');
+  await persister.flush();
+  expect(await stored()).toMatchObject([{ pages: [1, 2] }, 'one']);
+});
+
 test('a query of the server’s page is stored once a component observes it', async () => {
   const store = await createSharedDevice().queries();
   const { persister, client } = visit(store, 'amara');

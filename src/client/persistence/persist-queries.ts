@@ -16,7 +16,10 @@ interface PersistOptions {
   onPersisted?: () => void;
 }
 
-/** Writes the queries marked `persist` to the device soon after they change, including that they have become invalid. */
+/**
+ * Writes the queries marked `persist` to the device soon after they change, including that they have become invalid; a list's
+ * further pages at the latest when `flush` is called, as the page is hidden.
+ */
 export function persistQueries({ client, store, member, onPersisted }: PersistOptions): {
   flush: () => Promise<void>;
   stop: () => void;
@@ -30,6 +33,7 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
     if (query.meta?.persist !== true || query.state.data === undefined) return;
     seen.add(query.queryHash);
     changed.set(query.queryHash, { member: member(), contract: dataVersion(), query: dehydrate(query) });
+    if (delay === Infinity) return;
     if (timer !== undefined && delay > 0) return;
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), delay);
@@ -58,8 +62,11 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
     if (!changesRecord(event) && !isFirstObserved) return;
     // Not the event's own query, which may have been removed from the cache with its member.
     const query = cache.get(event.query.queryHash);
+    if (!query) return;
     // Until it is written, the record on the device says that the old data is valid.
-    if (query) schedule(query, query.state.isInvalidated ? 0 : writeDelayMs);
+    if (query.state.isInvalidated) schedule(query, 0);
+    // Writing a list of thousands takes a phone a tenth of a second, which would stop a scroll: it waits for the next flush.
+    else schedule(query, addsPage(event) ? Infinity : writeDelayMs);
   });
 
   return {
@@ -75,6 +82,13 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
 /** Whether the data, its age or its validity may have changed. A cancelled fetch restores the previous state with `setState`. */
 const changesRecord = (event: QueryCacheNotifyEvent) =>
   event.type === 'updated' && ['success', 'error', 'invalidate', 'setState'].includes(event.action.type);
+
+/** Whether a list got its next page. */
+const addsPage = (event: QueryCacheNotifyEvent) =>
+  event.type === 'updated' &&
+  event.action.type === 'success' &&
+  event.action.manual !== true &&
+  event.query.state.fetchMeta?.fetchMore !== undefined;
 
 /**
  * Like `dehydrateQuery`, which would add to the first page's scripts. The error of a failed refetch is not stored: the data is
