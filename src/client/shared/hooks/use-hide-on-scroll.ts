@@ -6,15 +6,22 @@ export function useHideOnScroll(): boolean {
 
   useEffect(() => {
     let last = window.scrollY;
-    const onScroll = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
       const now = window.scrollY;
       // Less than this is a finger resting or the page bouncing.
       if (Math.abs(now - last) < 8) return;
       setIsHidden(now > last && now > 160);
       last = now;
     };
+    // Not in each event: there is one in each frame, and reading the position has the browser compute the layout at once.
+    const onScroll = () => (timer ??= setTimeout(look, 100));
     window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      clearTimeout(timer);
+    };
   }, []);
 
   return isHidden;
