@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -96,6 +96,47 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     // Others begin at the document: when the browser renders a section that it had left out.
     const ofTiles = layouts.filter(({ isPartial }) => isPartial);
     expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('does not even look at the sections that are far away', async () => {
+    const page = await openWholeGrid();
+    const sections = page.locator('main ul').filter({ has: page.locator(':scope > li h2') });
+    const isLeftOut = (section: Locator) =>
+      section.evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(() => isLeftOut(sections.first())).toBe(true);
+    expect(await isLeftOut(sections.last())).toBe(false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await save(page, count).waitFor();
+    await expect.poll(() => isLeftOut(sections.last())).toBe(true);
+    expect(await isLeftOut(sections.first())).toBe(false);
+  });
+
+  test('draws tiles without clips and SVG elements, of which each is a piece of its own for the browser’s layers', async () => {
+    const page = await openWholeGrid();
+    // Tiles with pictures, and with both buttons.
+    expect(
+      await page
+        .locator('main li')
+        .filter({ has: page.locator('img') })
+        .count(),
+    ).toBeGreaterThan(8);
+    const pieces = () =>
+      page
+        .locator('main li *')
+        .evaluateAll((all) =>
+          all
+            .filter((element) => element instanceof SVGElement || getComputedStyle(element).overflow !== 'visible')
+            .map((element) => element.localName),
+        );
+    // A picture that one sees load has a preview until then. The texts' ellipses need their clips; a browser's own style for an image
+    // is none as long as the image has no round corners.
+    await expect.poll(async () => [...new Set(await pieces())].toSorted()).toEqual(['h2', 'img', 'p']);
+    expect(
+      await page
+        .locator('main li img')
+        .last()
+        .evaluate((img) => getComputedStyle(img).borderRadius),
+    ).toBe('0px');
   });
 
   test('is where it was after Back to its middle', async () => {

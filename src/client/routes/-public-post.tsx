@@ -38,7 +38,7 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
           <div className={styles['actions']}>
             {post.imageUrl !== '' && (
               <WishLink kind="save" post={post}>
-                <PlusIcon size={18} />
+                <PlusIcon />
                 {t({ message: 'Save', context: 'a post' })}
               </WishLink>
             )}

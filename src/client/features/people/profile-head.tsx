@@ -38,7 +38,7 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
           {actions}
           {shop !== undefined && (
             <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
-              <BagIcon size={18} />
+              <BagIcon />
               {t`Shop`}
             </a>
           )}

@@ -26,7 +26,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       label={label}
       onClick={() => toasts.show({ text: t`No shop link available for this post.` })}
     >
-      <BagIcon size={18} />
+      <BagIcon />
     </IconButton>
   ) : (
     <a
@@ -37,7 +37,7 @@ export function ShopButton({ link, title }: ShopButtonProps) {
       aria-label={t`Shop ${title} (opens in a new tab)`}
       title={label}
     >
-      <BagIcon size={18} aria-hidden />
+      <BagIcon />
     </a>
   );
 }

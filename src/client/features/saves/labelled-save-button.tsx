@@ -13,7 +13,7 @@ export function LabelledSaveButton({ post }: { post: SavablePost }) {
   if (post.imageUrl === '') return null;
   return (
     <Button variant={isSaved ? 'filled' : 'line'} onClick={toggle}>
-      {isSaved ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
+      {isSaved ? <CheckIcon size={18} /> : <PlusIcon />}
       {isSaved ? t`Saved` : t({ message: 'Save', context: 'a post' })}
     </Button>
   );

@@ -13,7 +13,7 @@ export function NoShopButton({ title }: { title: string }) {
   const name = title || t`Untitled`;
   return (
     <IconButton onPicture className={styles['shop']} label={t`Shop ${name}`} onClick={explain}>
-      <BagIcon size={18} />
+      <BagIcon />
     </IconButton>
   );
 }

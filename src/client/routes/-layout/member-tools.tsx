@@ -30,7 +30,7 @@ export function MemberTools() {
   return (
     <>
       <IconButton label={t`Create`} onClick={() => setIsChoosing(true)}>
-        <PlusIcon size={22} />
+        <PlusIcon />
       </IconButton>
       <Bell />
       <AccountMenu onCreatePost={() => setCreating('post')} />

@@ -13,7 +13,7 @@ export function ShopLink({ link }: { link: string }) {
   if (shop === undefined) return null;
   return (
     <a className={buttonClass({}, styles['shop'])} href={shop} target="_blank" rel="noopener noreferrer">
-      <BagIcon size={18} />
+      <BagIcon />
       {withElements(t`Shop<0> (opens in a new tab)</0>`, <span className="visually-hidden" />)}
     </a>
   );

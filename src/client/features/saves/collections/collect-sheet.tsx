@@ -78,7 +78,7 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
       ) : (
         <div className={styles['foot']}>
           <Button onClick={() => setIsNaming(true)}>
-            <PlusIcon size={18} />
+            <PlusIcon />
             {t`New collection`}
           </Button>
           <Button variant="filled" onClick={onClose}>

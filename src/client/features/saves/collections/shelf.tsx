@@ -35,7 +35,7 @@ export function OwnCollections() {
         collections={collections}
         action={
           <Button variant="quiet" onClick={() => setIsNaming(true)}>
-            <PlusIcon size={18} />
+            <PlusIcon />
             {t`New collection`}
           </Button>
         }
