@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -41,6 +42,14 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
   /** How many pixels the page is wider than the screen. */
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test('icons are seen where the member has the browser force a palette', async () => {
+    const { page } = await product.visitAsMember({ forcedColors: 'active' });
+    await page.goto('/');
+    const picture = await page.getByRole('button', { name: 'Create', exact: true }).screenshot();
+    const { channels } = await sharp(picture).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+  });
 
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const { name, options } of screens) {
