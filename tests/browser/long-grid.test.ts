@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -96,6 +96,19 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     // Others begin at the document: when the browser renders a section that it had left out.
     const ofTiles = layouts.filter(({ isPartial }) => isPartial);
     expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('does not even look at the sections that are far away', async () => {
+    const page = await openWholeGrid();
+    const sections = page.locator('main ul').filter({ has: page.locator(':scope > li h2') });
+    const isLeftOut = (section: Locator) =>
+      section.evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
+    await expect.poll(() => isLeftOut(sections.first())).toBe(true);
+    expect(await isLeftOut(sections.last())).toBe(false);
+    await page.evaluate(() => scrollTo(0, 0));
+    await save(page, count).waitFor();
+    await expect.poll(() => isLeftOut(sections.last())).toBe(true);
+    expect(await isLeftOut(sections.first())).toBe(false);
   });
 
   test('draws tiles without clips and SVG elements, of which each is a piece of its own for the browser’s layers', async () => {

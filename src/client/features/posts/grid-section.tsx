@@ -1,5 +1,6 @@
 import { memo, useRef, type ReactNode } from 'react';
 
+import { areSamePosts } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
 import type { Post } from './queries.ts';
@@ -7,6 +8,8 @@ import { tilesPerGroup, useNearGroups } from './use-near-groups.ts';
 
 interface GridSectionProps {
   posts: Post[];
+  /** Whether its chapter is near the screen. */
+  isNear: boolean;
   actions: (post: Post) => ReactNode;
   first: ReactNode;
   /** Whether it is the grid's first section. */
@@ -24,9 +27,9 @@ const firstGroups = [0, 1, 2];
  * changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, actions, first, isFirst }: GridSectionProps) {
+  function GridSection({ posts, isNear, actions, first, isFirst }: GridSectionProps) {
     const list = useRef<HTMLUListElement>(null);
-    const { near, isLaidOut } = useNearGroups(list, posts, isFirst ? firstGroups : []);
+    const { near, isLaidOut } = useNearGroups(list, posts, isFirst ? firstGroups : [], isNear);
     return (
       <ul ref={list} className={styles['grid']} data-laid-out={isLaidOut || undefined}>
         {first}
@@ -45,7 +48,7 @@ export const GridSection = memo(
   },
   (before, after) =>
     before.actions === after.actions &&
+    before.isNear === after.isNear &&
     before.first === after.first &&
-    before.posts.length === after.posts.length &&
-    before.posts.every((post, index) => post === after.posts[index]),
+    areSamePosts(before.posts, after.posts),
 );

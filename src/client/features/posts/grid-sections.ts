@@ -3,12 +3,21 @@ import { tileHeight } from './tile-height.ts';
 
 /** How many tiles the smallest section has. */
 const fewest = 24;
+const sectionsPerChapter = 4;
+
+/** Splits the posts of a grid into sections, and these into chapters of four. */
+export function splitIntoChapters(posts: Post[], columns: number, textRows: number): Post[][][] {
+  const sections = splitIntoSections(posts, columns, textRows);
+  return Array.from({ length: Math.ceil(sections.length / sectionsPerChapter) }, (_, at) =>
+    sections.slice(at * sectionsPerChapter, (at + 1) * sectionsPerChapter),
+  );
+}
 
 /**
  * Splits the posts of a grid into sections that end where the columns do: of the same length at first, and within a row for each
  * ten tiles that the section has more. Further posts move no end. `textRows` are a tile's rows below its picture.
  */
-export function splitIntoSections(posts: Post[], columns: number, textRows: number): Post[][] {
+function splitIntoSections(posts: Post[], columns: number, textRows: number): Post[][] {
   const sections: Post[][] = [];
   let start = 0;
   let ends = Array<number>(columns).fill(0);
@@ -25,3 +34,7 @@ export function splitIntoSections(posts: Post[], columns: number, textRows: numb
   if (start < posts.length || start === 0) sections.push(posts.slice(start));
   return sections;
 }
+
+/** Whether these are the same posts, none of which has changed. */
+export const areSamePosts = (before: Post[], after: Post[] = []): boolean =>
+  before.length === after.length && before.every((post, index) => post === after[index]);

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
-import { GridSection } from './grid-section.tsx';
-import { splitIntoSections } from './grid-sections.ts';
+import { GridChapter } from './grid-chapter.tsx';
+import { splitIntoChapters } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import type { Post } from './queries.ts';
 import { useGridShape } from './use-grid-shape.ts';
@@ -22,10 +22,10 @@ export function PostGrid({ posts, actions, first }: PostGridProps) {
   const [[columns, textRows], container] = useGridShape();
   return (
     <div ref={container} className={styles['container']}>
-      {splitIntoSections(posts, columns, textRows).map((section, at) => (
-        <GridSection
+      {splitIntoChapters(posts, columns, textRows).map((sections, at) => (
+        <GridChapter
           key={at}
-          posts={section}
+          sections={sections}
           actions={actions}
           first={at === 0 ? first : undefined}
           isFirst={at === 0}

@@ -9,20 +9,24 @@ export const tilesPerGroup = 4;
  * Two screens of a phone ahead. Above the screen also the height of a group, as a group counts as near if its first tile is: 4
  * tiles of two columns are at most 800 px high.
  */
-const rootMargin = '1600px 0px 1800px';
+export const nearMargin = '1600px 0px 1800px';
 
-/** Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. `isLaidOut`: they all have been laid out. */
+/**
+ * Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. It looks
+ * while `isNear`. `isLaidOut`: they all have been laid out.
+ */
 export function useNearGroups(
   list: RefObject<HTMLUListElement | null>,
   posts: Post[],
   first: number[],
+  isNear: boolean,
 ): { near: ReadonlySet<number>; isLaidOut: boolean } {
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set(first));
   const [seen, setSeen] = useState<Post[]>();
 
   useEffect(() => {
     const section = list.current;
-    if (!section) return;
+    if (!section || !isNear) return;
     const tiles = [...section.children].slice(-posts.length);
     const firsts = tiles.filter((_, index) => index % tilesPerGroup === 0);
     const observer = new IntersectionObserver(
@@ -49,11 +53,11 @@ export function useNearGroups(
           });
         });
       },
-      { rootMargin },
+      { rootMargin: nearMargin },
     );
     observer.observe(section);
     return () => observer.disconnect();
-  }, [list, posts]);
+  }, [list, posts, isNear]);
 
   return { near, isLaidOut: seen === posts };
 }
