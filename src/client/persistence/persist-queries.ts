@@ -18,33 +18,42 @@ interface PersistOptions {
 
 /**
  * Writes the queries marked `persist` to the device soon after they change, including that they have become invalid; a list's
- * further pages at the latest when `flush` is called, as the page is hidden.
+ * further pages when the page is hidden, which calls `flush`.
  */
 export function persistQueries({ client, store, member, onPersisted }: PersistOptions): {
   flush: () => Promise<void>;
   stop: () => void;
 } {
   const cache = client.getQueryCache();
-  const changed = new Map<string, QueryRecord>();
+  /** To be written when the timer fires. */
+  const due = new Map<string, QueryRecord>();
+  /** To be written when the page is hidden. */
+  const deferred = new Map<string, QueryRecord>();
   const seen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const schedule = (query: Query, delay = writeDelayMs) => {
     if (query.meta?.persist !== true || query.state.data === undefined) return;
-    seen.add(query.queryHash);
-    changed.set(query.queryHash, { member: member(), contract: dataVersion(), query: dehydrate(query) });
-    if (delay === Infinity) return;
+    const { queryHash } = query;
+    seen.add(queryHash);
+    const record = { member: member(), contract: dataVersion(), query: dehydrate(query) };
+    if (delay === Infinity && !due.has(queryHash)) {
+      deferred.set(queryHash, record);
+      return;
+    }
+    deferred.delete(queryHash);
+    due.set(queryHash, record);
     if (timer !== undefined && delay > 0) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delay);
+    timer = setTimeout(() => void write(), delay);
   };
 
-  const flush = async () => {
+  const write = async () => {
     clearTimeout(timer);
     timer = undefined;
     // The session may have passed to another member since they were scheduled.
-    const records = [...changed.values()].filter((record) => record.member === member());
-    changed.clear();
+    const records = [...due.values()].filter((record) => record.member === member());
+    due.clear();
     if (records.length === 0) return;
     try {
       await store.put(records);
@@ -53,6 +62,12 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
       // The device is full or fails: this visit continues without persistence.
       console.warn('Queries could not be written to the device.', error);
     }
+  };
+
+  const flush = async () => {
+    deferred.forEach((record, queryHash) => due.set(queryHash, record));
+    deferred.clear();
+    await write();
   };
 
   cache.getAll().forEach((query) => schedule(query));
@@ -65,7 +80,7 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
     if (!query) return;
     // Until it is written, the record on the device says that the old data is valid.
     if (query.state.isInvalidated) schedule(query, 0);
-    // Writing a list of thousands takes a phone a tenth of a second, which would stop a scroll: it waits for the next flush.
+    // Writing a list of thousands takes a phone a tenth of a second, which would stop a scroll: it waits for `flush`.
     else schedule(query, addsPage(event) ? Infinity : writeDelayMs);
   });
 
@@ -74,7 +89,8 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
     stop() {
       unsubscribe();
       clearTimeout(timer);
-      changed.clear();
+      due.clear();
+      deferred.clear();
     },
   };
 }
