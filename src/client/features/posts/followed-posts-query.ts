@@ -3,7 +3,7 @@ import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { postPaging } from './newest-posts-query.ts';
+import { postPaging, postsWithPicture } from './newest-posts-query.ts';
 
 /** The newest posts of the members whom the viewer follows, those with a picture only, as on home (S033). */
 export const followedPostsQuery = (api: Api) =>
@@ -14,6 +14,6 @@ export const followedPostsQuery = (api: Api) =>
         api.GET('/user/getFollowedPosts', { params: { query: { ...(cursor !== undefined && { cursor }) } }, signal }),
       ),
     ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
+    select: postsWithPicture,
     meta: { persist: true },
   });

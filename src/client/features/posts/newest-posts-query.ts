@@ -1,6 +1,7 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 /**
@@ -14,6 +15,16 @@ export const postPaging = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 };
+
+interface Pages {
+  pages: { posts: Schemas['Post'][] }[];
+}
+
+/** Selects the posts of all pages. Like the next one the same function in each render, so that it runs for new data only. */
+export const allPosts = ({ pages }: Pages) => pages.flatMap(({ posts }) => posts);
+
+/** Selects the posts that have a picture. */
+export const postsWithPicture = (data: Pages) => allPosts(data).filter(({ imageUrl }) => imageUrl !== '');
 
 /** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
 const firstPageSize = 12;
@@ -30,6 +41,6 @@ export const newestPostsQuery = (api: Api) =>
         }),
       ),
     ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter(({ imageUrl }) => imageUrl !== ''),
+    select: postsWithPicture,
     meta: { persist: true },
   });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
@@ -20,9 +20,11 @@ interface PostGridProps {
 export function PostGrid({ posts, actions, first }: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
+  // Not each time that a next page begins to load: there may be thousands of posts.
+  const chapters = useMemo(() => splitIntoChapters(posts, columns, textRows), [posts, columns, textRows]);
   return (
     <div ref={container} className={styles['container']}>
-      {splitIntoChapters(posts, columns, textRows).map((sections, at) => (
+      {chapters.map((sections, at) => (
         <GridChapter
           key={at}
           sections={sections}

@@ -3,7 +3,7 @@ import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { postPaging } from './newest-posts-query.ts';
+import { allPosts, postPaging } from './newest-posts-query.ts';
 
 /** The posts in whose title, tags or caption all words of the text occur. */
 export const postSearchQuery = (api: Api, query: string) =>
@@ -14,6 +14,6 @@ export const postSearchQuery = (api: Api, query: string) =>
         api.GET('/user/searchPosts', { params: { query: { query, ...(cursor !== undefined && { cursor }) } }, signal }),
       ),
     ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+    select: allPosts,
     meta: { persist: true },
   });

@@ -5,7 +5,7 @@ import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { postPaging } from './newest-posts-query.ts';
+import { allPosts, postPaging } from './newest-posts-query.ts';
 
 export type Post = Schemas['Post'];
 
@@ -21,7 +21,7 @@ export const memberPostsQuery = (api: Api, userId: string) =>
         }),
       ),
     ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+    select: allPosts,
     meta: { persist: true },
   });
 
@@ -43,7 +43,7 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
         }),
       ),
     ...postPaging,
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts),
+    select: allPosts,
     meta: { persist: true },
   });
 

@@ -15,6 +15,7 @@ import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
+import { allPosts } from '#client/features/posts/newest-posts-query.ts';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
@@ -179,7 +180,7 @@ function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
   const { api } = useServices();
   const others = useInfiniteQuery({
     ...categoryPostsQuery(api, category),
-    select: ({ pages }) => pages.flatMap(({ posts }) => posts).filter((post) => post.postId !== postId),
+    select: (data) => allPosts(data).filter((post) => post.postId !== postId),
   });
   const id = useId();
   const name = i18n._(categoryNames[category]);
