@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { recordLayouts } from '#tests/support/browser/record-layouts.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
 const count = 300;
@@ -29,6 +30,13 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   const pictures = (page: Page, number: number) => tile(page, number).locator('img').count();
   const scrollToTile = (page: Page, number: number) =>
     tile(page, number).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  /** Goes down from the tile with this number, waiting for those that are about five rows away. */
+  async function scrollAlong(page: Page, from: number, to: number) {
+    for (let number = from; number > to; number -= 2) {
+      await scrollToTile(page, number);
+      await expect.poll(() => pictures(page, number - 10)).toBe(1);
+    }
+  }
 
   test('has pictures and buttons near the screen only, and the texts of all', async () => {
     const page = await openWholeGrid();
@@ -86,16 +94,32 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     const page = await openWholeGrid();
     await scrollToTile(page, 150);
     await save(page, 150).waitFor();
-    const layouts = await recordLayouts(page, async () => {
-      // Tiles that are about five rows away.
-      for (let number = 150; number > 110; number -= 2) {
-        await scrollToTile(page, number);
-        await expect.poll(() => pictures(page, number - 10)).toBe(1);
-      }
-    });
+    const layouts = await recordLayouts(page, () => scrollAlong(page, 150, 110));
     // Others begin at the document: when the browser renders a section that it had left out.
     const ofTiles = layouts.filter(({ isPartial }) => isPartial);
     expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('gets its pictures a dozen at a time, as each time delays a frame of a page that scrolls', async () => {
+    const page = await openWholeGrid();
+    await scrollToTile(page, 150);
+    await save(page, 150).waitFor();
+    const times = await page.evaluateHandle(() => {
+      const counts: number[] = [];
+      const pictures = ({ addedNodes }: MutationRecord) =>
+        [...addedNodes].filter((node) => node instanceof Element && node.querySelector('img'));
+      new MutationObserver((records) => counts.push(records.flatMap(pictures).length)).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+      return counts;
+    });
+    await scrollAlong(page, 150, 90);
+    const counts = (await times.jsonValue()).filter((added) => added > 0);
+    const sum = counts.reduce((before, added) => before + added, 0);
+    expect(sum).toBeGreaterThan(36);
+    // The last group of a section is smaller.
+    expect(sum / counts.length).toBeGreaterThan(7);
   });
 
   test('does not even look at the sections that are far away', async () => {
@@ -252,26 +276,3 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     );
   });
 });
-
-interface LayoutEvent {
-  name: string;
-  args: { beginData?: { partialLayout: boolean }; endData?: { layoutRoots: unknown[] } };
-}
-
-/** The page's layouts while `act` runs: whether each was of parts of the page only, and of how many. */
-async function recordLayouts(page: Page, act: () => Promise<void>): Promise<{ isPartial: boolean; roots: number }[]> {
-  const devtools = await page.context().newCDPSession(page);
-  const events: LayoutEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as LayoutEvent[])));
-  await devtools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
-  await act();
-  const isComplete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await isComplete;
-  return events
-    .filter(({ name }) => name === 'Layout')
-    .map(({ args }) => ({
-      isPartial: args.beginData?.partialLayout ?? false,
-      roots: args.endData?.layoutRoots.length ?? 0,
-    }));
-}

@@ -18,9 +18,8 @@ interface GridSectionProps {
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
 const firstScreen = 6;
-/** The first page of the home grid, which the server renders whole, with the pictures' colours: three groups. */
-const firstPage = 12;
-const firstGroups = [0, 1, 2];
+/** The first page of the home grid, which the server renders whole, with the pictures' colours: one group. */
+const firstGroups = [0];
 
 /**
  * A part of a grid, with pictures and buttons on the tiles near the screen only. Renders again when one of its own posts has
@@ -40,7 +39,7 @@ export const GridSection = memo(
             actions={actions}
             isNear={near.has(Math.floor(index / tilesPerGroup))}
             isFirst={isFirst && index < firstScreen}
-            isPlaced={!isFirst || index >= firstPage}
+            isPlaced={!isFirst || index >= tilesPerGroup}
           />
         ))}
       </ul>

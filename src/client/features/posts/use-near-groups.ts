@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 import type { Post } from './queries.ts';
 
-/** Few, so that a group is rendered within a frame. */
-export const tilesPerGroup = 4;
-
 /**
- * Two screens of a phone ahead. Above the screen also the height of a group, as a group counts as near if its first tile is: 4
- * tiles of two columns are at most 800 px high.
+ * Rendered in one go. With smaller groups more frames are late: while a page scrolls, Chromium runs other tasks before it draws a
+ * frame, so that a group of any size delays one or two.
  */
-export const nearMargin = '1600px 0px 1800px';
+export const tilesPerGroup = 12;
+
+/** Two screens of a phone. */
+export const nearMargin = '1800px 0px';
 
 /**
  * Which groups of the posts' tiles, the last ones in `list`, are near the screen; until the first look, the groups in `first`. It looks
@@ -28,27 +28,27 @@ export function useNearGroups(
     const section = list.current;
     if (!section || !isNear) return;
     const tiles = [...section.children].slice(-posts.length);
-    const firsts = tiles.filter((_, index) => index % tilesPerGroup === 0);
+    const groups = Array.from({ length: Math.ceil(tiles.length / tilesPerGroup) }, (_, at) =>
+      tiles.slice(at * tilesPerGroup, (at + 1) * tilesPerGroup),
+    );
+    // The first and the last of each: no group is so high that others of its tiles could be near, and neither of these.
+    const groupOf = new Map<Element, number>();
+    groups.forEach((group, at) => [group.at(0), group.at(-1)].forEach((tile) => tile && groupOf.set(tile, at)));
     const observer = new IntersectionObserver(
       (entries) => {
         const changes = entries.flatMap(({ target, isIntersecting }) => {
-          if (target !== section) return isIntersecting ? [{ start: tiles.indexOf(target), isNear: true }] : [];
-          // The browser looks at each observed element in every frame: at groups only where their section is near.
-          for (const first of firsts) observer[isIntersecting ? 'observe' : 'unobserve'](first);
-          return isIntersecting
-            ? []
-            : firsts.map((_, group) => {
-                const start = group * tilesPerGroup;
-                return { start, isNear: tiles.slice(start, start + tilesPerGroup).some(isInUse) };
-              });
+          const group = groupOf.get(target);
+          if (group !== undefined) return isIntersecting ? [{ group, isNear: true }] : [];
+          // The browser looks at each observed element in every frame: at tiles only where their section is near.
+          for (const tile of groupOf.keys()) observer[isIntersecting ? 'observe' : 'unobserve'](tile);
+          return isIntersecting ? [] : groups.map((group, at) => ({ group: at, isNear: group.some(isInUse) }));
         });
         if (changes.length === 0) return;
-        // In slices, between the frames of a page that scrolls.
         startTransition(() => {
           setSeen(posts);
           setNear((before) => {
             const after = new Set(before);
-            for (const { start, isNear } of changes) after[isNear ? 'add' : 'delete'](start / tilesPerGroup);
+            for (const { group, isNear } of changes) after[isNear ? 'add' : 'delete'](group);
             return after;
           });
         });
