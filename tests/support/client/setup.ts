@@ -4,11 +4,15 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 import { network } from './network.ts';
+import { recordTimers } from './record-timers.ts';
 import { refuseUnanswered } from './refuse-unanswered.ts';
 import { stubBrowser } from './stub-browser.ts';
 
 // A lazy chunk on a busy machine takes its time.
 configure({ asyncUtilTimeout: 8000 });
+
+// A toast that is going sets a timer of its own: without the page it would throw, outside of every test.
+afterAll(recordTimers());
 
 beforeAll(() => network.listen({ onUnhandledFrame: refuseUnanswered }));
 afterAll(() => network.close());
