@@ -43,7 +43,11 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     await visitor.getByLabel('E-Mail').fill('amara@example.org');
     await visitor.getByLabel('Passwort', { exact: true }).fill('password123');
     await visitor.getByRole('button', { name: 'registrieren', exact: true }).click();
-    await visitor.getByText('Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes.').waitFor();
+    // Below the field; a toast says it too.
+    await visitor
+      .getByRole('alert')
+      .getByText('Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes.')
+      .waitFor();
   });
 
   test('a visitor’s page is in the language of the browser, and the app takes its markup over', async () => {
