@@ -1,45 +1,17 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { longGrid, openWholeGrid, save, scrollToTile, tile } from '#tests/support/browser/long-grid.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { recordLayouts } from '#tests/support/browser/record-layouts.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
-const count = 300;
-const heights = [1600, 900, 1280, 2048, 1100, 1450, 1920, 960, 1706, 1000, 1330];
+const count = longGrid.posts;
 
-describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (product) => {
-  /** The home grid as a member sees it, with all its pages loaded and the last tiles on the screen. */
-  async function openWholeGrid(device: BrowserContextOptions = phone): Promise<Page> {
-    const { page } = await product.visitAsMember(device);
-    await page.goto('/');
-    await save(page, count).waitFor();
-    for (let known = 0; known < count; known = await page.locator('main li').count()) {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await page.waitForFunction((before) => document.querySelectorAll('main li').length > before, known);
-    }
-    await save(page, 1).waitFor();
-    return page;
-  }
-
-  // The newest post, which is the first tile, has the highest number.
-  const tile = (page: Page, number: number) =>
-    page.locator('main li').filter({ has: page.getByRole('heading', { name: `Post ${number}`, exact: true }) });
-  const save = (page: Page, number: number) =>
-    tile(page, number).getByRole('button', { name: `Save Post ${number}`, exact: true });
+describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
   const pictures = (page: Page, number: number) => tile(page, number).locator('img').count();
-  const scrollToTile = (page: Page, number: number) =>
-    tile(page, number).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  /** Goes down from the tile with this number, waiting for those that are about five rows away. */
-  async function scrollAlong(page: Page, from: number, to: number) {
-    for (let number = from; number > to; number -= 2) {
-      await scrollToTile(page, number);
-      await expect.poll(() => pictures(page, number - 10)).toBe(1);
-    }
-  }
 
   test('has pictures and buttons near the screen only, and the texts of all', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     await page
       .getByRole('status')
       .filter({ hasText: `${count} posts` })
@@ -59,7 +31,7 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   });
 
   test('moves nothing when tiles get their pictures back', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     const positions = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main li')].map((li) => li.getBoundingClientRect().top + scrollY),
@@ -90,81 +62,8 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     expect(Math.max(...counts)).toBe(1);
   });
 
-  test('lays out only the tiles that get their pictures and buttons', async () => {
-    const page = await openWholeGrid();
-    await scrollToTile(page, 150);
-    await save(page, 150).waitFor();
-    const layouts = await recordLayouts(page, () => scrollAlong(page, 150, 110));
-    // Others begin at the document: when the browser renders a section that it had left out.
-    const ofTiles = layouts.filter(({ isPartial }) => isPartial);
-    expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThanOrEqual(16);
-  });
-
-  test('gets its pictures a dozen at a time, as each time delays a frame of a page that scrolls', async () => {
-    const page = await openWholeGrid();
-    await scrollToTile(page, 150);
-    await save(page, 150).waitFor();
-    const times = await page.evaluateHandle(() => {
-      const counts: number[] = [];
-      const pictures = ({ addedNodes }: MutationRecord) =>
-        [...addedNodes].filter((node) => node instanceof Element && node.querySelector('img'));
-      new MutationObserver((records) => counts.push(records.flatMap(pictures).length)).observe(document.body, {
-        childList: true,
-        subtree: true,
-      });
-      return counts;
-    });
-    await scrollAlong(page, 150, 90);
-    const counts = (await times.jsonValue()).filter((added) => added > 0);
-    const sum = counts.reduce((before, added) => before + added, 0);
-    expect(sum).toBeGreaterThan(36);
-    // The last group of a section is smaller.
-    expect(sum / counts.length).toBeGreaterThan(7);
-  });
-
-  test('does not even look at the sections that are far away', async () => {
-    const page = await openWholeGrid();
-    const sections = page.locator('main ul').filter({ has: page.locator(':scope > li h2') });
-    const isLeftOut = (section: Locator) =>
-      section.evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
-    await expect.poll(() => isLeftOut(sections.first())).toBe(true);
-    expect(await isLeftOut(sections.last())).toBe(false);
-    await page.evaluate(() => scrollTo(0, 0));
-    await save(page, count).waitFor();
-    await expect.poll(() => isLeftOut(sections.last())).toBe(true);
-    expect(await isLeftOut(sections.first())).toBe(false);
-  });
-
-  test('draws tiles without clips and SVG elements, of which each is a piece of its own for the browser’s layers', async () => {
-    const page = await openWholeGrid();
-    // Tiles with pictures, and with both buttons.
-    expect(
-      await page
-        .locator('main li')
-        .filter({ has: page.locator('img') })
-        .count(),
-    ).toBeGreaterThan(8);
-    const pieces = () =>
-      page
-        .locator('main li *')
-        .evaluateAll((all) =>
-          all
-            .filter((element) => element instanceof SVGElement || getComputedStyle(element).overflow !== 'visible')
-            .map((element) => element.localName),
-        );
-    // A picture that one sees load has a preview until then. The texts' ellipses need their clips; a browser's own style for an image
-    // is none as long as the image has no round corners.
-    await expect.poll(async () => [...new Set(await pieces())].toSorted()).toEqual(['h2', 'img', 'p']);
-    expect(
-      await page
-        .locator('main li img')
-        .last()
-        .evaluate((img) => getComputedStyle(img).borderRadius),
-    ).toBe('0px');
-  });
-
   test('is where it was after Back to its middle', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     await scrollToTile(page, 150);
     const y = await page.evaluate(() => scrollY);
     await tile(page, 150).getByRole('link').first().click();
@@ -176,7 +75,7 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   });
 
   test('keeps the order of the keyboard where one part of the grid ends', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     await scrollToTile(page, 61);
     await save(page, 61).waitFor();
     const lastOfPart = await tile(page, 61).evaluate((li) => li.parentElement?.lastElementChild?.textContent);
@@ -209,7 +108,7 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
     ['a phone', phone],
     ['a desktop', { viewport: { width: 1280, height: 800 } }],
   ])('leaves no holes where one part ends and the next begins on %s', async (_, device) => {
-    const page = await openWholeGrid(device);
+    const page = await openWholeGrid(product, device);
     const parts = await page.locator('main ul').evaluateAll((lists) =>
       lists
         .filter((list) => list.querySelector(':scope > li h2'))
@@ -234,7 +133,7 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   });
 
   test('leaves the tiles where they are when the phone is turned', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     await scrollToTile(page, 150);
     await save(page, 150).focus();
     await page.setViewportSize({ width: 844, height: 390 });
@@ -245,7 +144,7 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   });
 
   test('is searched whole by the browser, which brings the tile found to the screen', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     expect(
       await page.evaluate(() => {
         getSelection()?.removeAllRanges();
@@ -262,13 +161,14 @@ describeWithProduct('a grid of hundreds of tiles', { posts: count, heights }, (p
   });
 
   test('leaves the focus on a button that is scrolled far away', async () => {
-    const page = await openWholeGrid();
+    const page = await openWholeGrid(product);
     await page.evaluate(() => scrollTo(0, 0));
     await save(page, count).focus();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await save(page, 1).waitFor();
-    // The tiles after those of its group are far away.
-    await expect.poll(() => pictures(page, count - 12)).toBe(0);
+    // The tiles after those of its section are far away.
+    const inSection = await tile(page, count).evaluate((li) => li.parentElement?.childElementCount ?? 0);
+    await expect.poll(() => pictures(page, count - inSection)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(`Save Post ${count}`);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(

@@ -18,7 +18,7 @@ interface ProductOptions {
 }
 
 /** The product as started by its owner, seen by the tests of one suite. */
-interface ProductUnderTest {
+export interface ProductUnderTest {
   /** The server itself, without a slash at the end. */
   readonly address: string;
   readonly community: SeededCommunity;

@@ -1,14 +1,13 @@
-import { memo, startTransition, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { memo, useRef, type ComponentProps } from 'react';
 
 import { GridSection } from './grid-section.tsx';
-import { areSamePosts } from './grid-sections.ts';
+import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
-import type { Post } from './queries.ts';
-import { nearMargin } from './use-near-groups.ts';
+import { useIsNear } from './use-is-near.ts';
+import { useLeftOutFarAway } from './use-left-out-far-away.ts';
 
 interface GridChapterProps extends Pick<ComponentProps<typeof GridSection>, 'actions' | 'first' | 'isFirst'> {
-  /** The posts of each section. */
-  sections: Post[][];
+  sections: Section[];
 }
 
 /**
@@ -18,30 +17,19 @@ interface GridChapterProps extends Pick<ComponentProps<typeof GridSection>, 'act
 export const GridChapter = memo(
   function GridChapter({ sections, actions, first, isFirst }: GridChapterProps) {
     const chapter = useRef<HTMLDivElement>(null);
-    const [isNear, setIsNear] = useState(true);
-    const [seen, setSeen] = useState<Post[][]>();
-
-    useEffect(() => {
-      if (!chapter.current) return;
-      const observer = new IntersectionObserver(
-        (entries) =>
-          startTransition(() => {
-            setSeen(sections);
-            setIsNear(entries.at(-1)?.isIntersecting ?? true);
-          }),
-        { rootMargin: nearMargin },
-      );
-      observer.observe(chapter.current);
-      return () => observer.disconnect();
-    }, [sections]);
+    const isNear = useIsNear(chapter) ?? true;
+    const rows = sections.reduce((sum, section) => sum + section.rows, 0);
+    // Not while it is near: nobody could see that its first section is near before the browser renders both.
+    useLeftOutFarAway(chapter, isNear || first ? undefined : rows);
 
     return (
-      <div ref={chapter} className={styles['chapter']} data-laid-out={seen === sections || undefined}>
-        {sections.map((posts, at) => (
+      <div ref={chapter} className={styles['chapter']}>
+        {sections.map(({ posts, rows }, at) => (
           <GridSection
             key={at}
             posts={posts}
-            isNear={isNear}
+            rows={rows}
+            isChapterNear={isNear}
             actions={actions}
             first={at === 0 ? first : undefined}
             isFirst={isFirst && at === 0}
@@ -54,5 +42,7 @@ export const GridChapter = memo(
     before.actions === after.actions &&
     before.first === after.first &&
     before.sections.length === after.sections.length &&
-    before.sections.every((posts, at) => areSamePosts(posts, after.sections[at])),
+    before.sections.every(
+      ({ posts, rows }, at) => rows === after.sections[at]?.rows && areSamePosts(posts, after.sections[at].posts),
+    ),
 );

@@ -1,15 +1,15 @@
 import { memo, useRef, type ReactNode } from 'react';
 
-import { areSamePosts } from './grid-sections.ts';
+import { areSamePosts, type Section } from './grid-sections.ts';
+import { firstPageSize } from './newest-posts-query.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
 import type { Post } from './queries.ts';
-import { tilesPerGroup, useNearGroups } from './use-near-groups.ts';
+import { useIsNear } from './use-is-near.ts';
+import { useLeftOutFarAway } from './use-left-out-far-away.ts';
 
-interface GridSectionProps {
-  posts: Post[];
-  /** Whether its chapter is near the screen. */
-  isNear: boolean;
+interface GridSectionProps extends Section {
+  isChapterNear: boolean;
   actions: (post: Post) => ReactNode;
   first: ReactNode;
   /** Whether it is the grid's first section. */
@@ -18,28 +18,27 @@ interface GridSectionProps {
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
 const firstScreen = 6;
-/** The first page of the home grid, which the server renders whole, with the pictures' colours: one group. */
-const firstGroups = [0];
 
 /**
- * A part of a grid, with pictures and buttons on the tiles near the screen only. Renders again when one of its own posts has
- * changed, not when posts are added to another section.
+ * A part of a grid, with pictures and buttons on its tiles only while it is near the screen. Renders again when one of its own posts
+ * has changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, isNear, actions, first, isFirst }: GridSectionProps) {
+  function GridSection({ posts, rows, isChapterNear, actions, first, isFirst }: GridSectionProps) {
     const list = useRef<HTMLUListElement>(null);
-    const { near, isLaidOut } = useNearGroups(list, posts, isFirst ? firstGroups : [], isNear);
+    const isNear = useIsNear(list, isChapterNear);
+    useLeftOutFarAway(list, first ? undefined : rows);
     return (
-      <ul ref={list} className={styles['grid']} data-laid-out={isLaidOut || undefined}>
+      <ul ref={list} className={styles['grid']}>
         {first}
         {posts.map((post, index) => (
           <PostTile
             key={post.postId || post.imageUrl}
             post={post}
             actions={actions}
-            isNear={near.has(Math.floor(index / tilesPerGroup))}
+            isNear={isNear ?? (isFirst && index < firstPageSize)}
             isFirst={isFirst && index < firstScreen}
-            isPlaced={!isFirst || index >= tilesPerGroup}
+            isPlaced={!isFirst || index >= firstPageSize}
           />
         ))}
       </ul>
@@ -47,7 +46,8 @@ export const GridSection = memo(
   },
   (before, after) =>
     before.actions === after.actions &&
-    before.isNear === after.isNear &&
+    before.isChapterNear === after.isChapterNear &&
     before.first === after.first &&
+    before.rows === after.rows &&
     areSamePosts(before.posts, after.posts),
 );

@@ -27,7 +27,7 @@ export const allPosts = ({ pages }: Pages) => pages.flatMap(({ posts }) => posts
 export const postsWithPicture = (data: Pages) => allPosts(data).filter(({ imageUrl }) => imageUrl !== '');
 
 /** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
-const firstPageSize = 12;
+export const firstPageSize = 12;
 
 /** The newest posts of the community, page by page, those with a picture only (S033). */
 export const newestPostsQuery = (api: Api) =>
