@@ -19,7 +19,13 @@ describeWithProduct('reduced data', { posts: 24 }, (product) => {
       if (pathname.startsWith('/media/')) pictures.push(pathname.replace(/.*\//, ''));
     });
     const scrollToEnd = async () => {
-      await page.mouse.wheel(0, 20_000);
+      // The page has its length only when the second page of the list is there.
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 20_000);
+          return page.getByText('Post 1', { exact: true }).isVisible();
+        })
+        .toBe(true);
       await page.getByText('Post 1', { exact: true }).scrollIntoViewIfNeeded();
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('main li img')]
@@ -51,12 +57,13 @@ describeWithProduct('reduced data', { posts: 24 }, (product) => {
   });
 
   test('the switch applies to the current page at once, and to the next page from its first picture on', async () => {
-    const { page, pictures } = await openOnPhone();
+    const { page, pictures, scrollToEnd } = await openOnPhone();
     await page.goto('/about');
     await page.getByRole('switch', { name: 'Use less data' }).check();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.goto('/');
-    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main li img')?.naturalWidth);
+    // Otherwise the next page of the list would move the footer away from under the click on its switch.
+    await scrollToEnd();
     expect(new Set(pictures)).toEqual(new Set(['160.avif']));
     expect(await page.locator('#root').getAttribute('data-reduced')).toBe('');
     await page.getByRole('switch', { name: 'Use less data' }).uncheck();
