@@ -19,7 +19,7 @@ describeWithProduct('reduced data', { posts: 24 }, (product) => {
       if (pathname.startsWith('/media/')) pictures.push(pathname.replace(/.*\//, ''));
     });
     const scrollToEnd = async () => {
-      // The page has its length only when the second page of the list is there.
+      // The router undoes a scroll from before hydration: again, until the second page of the list is there.
       await expect
         .poll(async () => {
           await page.mouse.wheel(0, 20_000);
