@@ -19,13 +19,9 @@ describeWithProduct('reduced data', { posts: 24 }, (product) => {
       if (pathname.startsWith('/media/')) pictures.push(pathname.replace(/.*\//, ''));
     });
     const scrollToEnd = async () => {
-      // The router undoes a scroll from before hydration: again, until the second page of the list is there.
-      await expect
-        .poll(async () => {
-          await page.mouse.wheel(0, 20_000);
-          return page.getByText('Post 1', { exact: true }).isVisible();
-        })
-        .toBe(true);
+      await page.locator('main li').first().waitFor();
+      await page.mouse.wheel(0, 20_000);
+      await page.getByText('Post 1', { exact: true }).waitFor();
       await page.getByText('Post 1', { exact: true }).scrollIntoViewIfNeeded();
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('main li img')]

@@ -24,7 +24,7 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     Wrap,
     parseSearch,
     stringifySearch,
-    scrollRestoration,
+    scrollRestoration: scrollRestoration && restoresScroll(),
     defaultPreload: preloadOn(context.reducedData.get()),
     defaultPreloadStaleTime: 0,
     // Shorter waits show no skeleton.
@@ -35,6 +35,25 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     notFoundMode: 'root',
   });
 }
+
+/**
+ * Tells the router before each rendering whether to set the scroll position. It does not on the first one of a newly
+ * opened page that is scrolled already: the server's page can be scrolled before it is hydrated, and the router would
+ * go back to the top. A reload and a return from another site get their position back as ever.
+ */
+function restoresScroll() {
+  let isFirst = true;
+  return () => {
+    const isNewPage = isFirst && navigationType() === 'navigate';
+    isFirst = false;
+    if (!isNewPage || window.scrollY === 0) return true;
+    // The router stores only positions that it has seen change since the rendering.
+    document.dispatchEvent(new Event('scroll'));
+    return false;
+  };
+}
+
+const navigationType = () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type;
 
 /** Links preload their screen on hover and focus, except with reduced data. */
 export const preloadOn = (isReduced: boolean) => (isReduced ? false : 'intent');

@@ -48,6 +48,16 @@ export async function logInAs(page: Page, { token, id }: { token: string; id: st
   );
 }
 
+/** Delays the app's entry script until the returned function is called. */
+export async function delayApp(page: Page): Promise<() => void> {
+  const release = Promise.withResolvers<undefined>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  return () => release.resolve(undefined);
+}
+
 interface AxeFinding {
   id: string;
   nodes: { html: string; failureSummary?: string }[];

@@ -1,0 +1,117 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { delayApp, phone } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (product) => {
+  const isHydrated = (element: Locator) =>
+    element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')));
+
+  test('scrolling before the app runs loads further pictures', async () => {
+    const { page } = await product.visit(phone);
+    await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByText('Post 30', { exact: true }).scrollIntoViewIfNeeded();
+    await page.waitForFunction(
+      () => [...document.querySelectorAll<HTMLImageElement>('main li img')].at(10)?.naturalWidth,
+    );
+  });
+
+  for (const [name, visit] of [
+    ['visitor', product.visit],
+    ['member', product.visitAsMember],
+  ] as const) {
+    test(`a ${name} who scrolls before the app runs stays there, and comes Back there from the next screen`, async () => {
+      const { page } = await visit(phone);
+      const release = await delayApp(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const tile = page.locator('main li').getByRole('link', { name: /Post 35$/ });
+      await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const y = await page.evaluate(() => scrollY);
+      expect(y).toBeGreaterThan(0);
+      release();
+      await expect.poll(() => isHydrated(tile)).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => scrollY)).toBe(y);
+      await tile.click();
+      await page.waitForURL(({ pathname }) => pathname !== '/');
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await tile.waitFor();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    });
+  }
+
+  test('S034: a save tapped before the app runs shows at once and reaches the server', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const release = await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: 'Save Post 39', exact: true });
+    await button.tap();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    release();
+    await page.getByText('Post saved successfully!').first().waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    const { postIds } = (await (
+      await page.request.get('/api/user/getSavedPostIds', {
+        headers: { authorization: `Bearer ${product.community.member.token}` },
+      })
+    ).json()) as { postIds: string[] };
+    expect(postIds).toEqual([product.community.posts[1]]);
+  });
+
+  test('S038: a visitor who taps save before the app runs is invited to sign up once it runs', async () => {
+    const { page } = await product.visit(phone);
+    const release = await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Save Post 39', exact: true }).tap();
+    release();
+    await page.getByText('Sign up to save posts.').first().waitFor();
+  });
+
+  /** Opens the home page and stops its hydration after React has taken over the root; the returned function lets it go on. */
+  async function openUnhydrated(page: Page): Promise<() => Promise<void>> {
+    // React hydrates in slices, each begun by a message.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      const held: (() => void)[] = [];
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        held.push(() => postMessage.apply(this, message));
+      };
+      const goOn = () => {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const send of held) send();
+      };
+      Object.assign(globalThis, { goOn });
+    });
+    await page.goto('/');
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
+    expect(await isHydrated(page.locator('main li a').first())).toBe(false);
+    return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
+  }
+
+  test('S038: a tap of a visitor while the page is being hydrated counts, once', async () => {
+    const { page } = await product.visit(phone);
+    const goOn = await openUnhydrated(page);
+    const button = page.getByRole('button', { name: 'Save Post 39', exact: true });
+    await button.tap();
+    expect(await isHydrated(button)).toBe(true);
+    await goOn();
+    await page.getByText('Sign up to save posts.').first().waitFor();
+    expect(await page.getByText('Sign up to save posts.').count()).toBe(1);
+  });
+
+  test('S034: a save tapped while the page is being hydrated reaches the server, once', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const goOn = await openUnhydrated(page);
+    const button = page.getByRole('button', { name: 'Save Post 38', exact: true });
+    await button.tap();
+    await goOn();
+    await page.getByText('Post saved successfully!').first().waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByText('Sign up to save posts.').count()).toBe(0);
+  });
+});
