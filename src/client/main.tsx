@@ -6,6 +6,7 @@ import { elementIds, forVisitors, pageAttributes } from '#contract/page.ts';
 
 import { createApp, type App } from './app/create-app.tsx';
 import { watchNavigation } from './app/navigation.ts';
+import { returnsBelowPage } from './app/router.ts';
 import { hydrateServerState } from './app/server-state.ts';
 import { syncSession } from './app/session-sync.ts';
 import { openTabChannel } from './outbox/tab-channel.ts';
@@ -54,8 +55,10 @@ async function start() {
   await nextTask();
   // The server's page has all data of a visitor's screen; a member's screen needs what this browser has persisted.
   const isComplete = root.hasAttribute(pageAttributes.at) && app.session.viewer() === null;
-  const early = isComplete ? undefined : await restoreLastVisit(app, storage);
-  await mountApp(app, root);
+  const isTooShort = returnsBelowPage(app.router);
+  const early = isComplete && !isTooShort ? undefined : await restoreLastVisit(app, storage);
+  const isExtended = isTooShort && early?.restoreFurtherPages() === true;
+  await mountApp(app, root, isExtended);
 
   afterLoad(async () => {
     const restored = early ?? (await restoreLastVisit(app, storage));
@@ -66,8 +69,8 @@ async function start() {
   });
 }
 
-/** Renders the app into `root`; hydrates the server's markup if that is this screen in this language. */
-async function mountApp({ router, session }: App, root: HTMLElement) {
+/** Renders the app into `root`; hydrates the server's markup if that is this screen in this language and the lists are not longer by now. */
+async function mountApp({ router, session }: App, root: HTMLElement, isExtended: boolean) {
   const renderedAt = root.getAttribute(pageAttributes.at);
   // A member is redirected from a page that was rendered for visitors.
   const isForOthers = root.getAttribute(pageAttributes.for) === forVisitors && session.viewer() !== null;
@@ -80,8 +83,12 @@ async function mountApp({ router, session }: App, root: HTMLElement) {
     router.ssr = { manifest: undefined };
     await router.load();
     if (isAt(router.state.location, renderedAt)) {
+      const screen = <RouterProvider router={router} />;
       // In slices of a few milliseconds; a tap meanwhile hydrates what it hits first.
-      startTransition(() => void hydrateRoot(root, <RouterProvider router={router} />));
+      startTransition(() => {
+        if (isExtended) createRoot(root).render(screen);
+        else hydrateRoot(root, screen);
+      });
       return;
     }
   }

@@ -37,9 +37,9 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     'getUserProfile',
   ];
 
-  /** A grid as a member sees it, and the page's requests for what a grid shows since `requests` was last emptied. */
-  async function openGrid(path: string, serviceWorkers: 'allow' | 'block' = 'block') {
-    const { page } = await product.visitAsMember({ ...phone, serviceWorkers });
+  /** A grid, and the page's requests for what a grid shows since `requests` was last emptied. */
+  async function openGrid(path: string, visit = product.visitAsMember, serviceWorkers: 'allow' | 'block' = 'block') {
+    const { page } = await visit({ ...phone, serviceWorkers });
     const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
@@ -151,4 +151,31 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     await goBackTo(page, 10, y);
     expect(requests).toEqual([]);
   });
+
+  for (const [name, visit, serviceWorkers] of [
+    ['visitor', product.visit, 'block'],
+    ['member', product.visitAsMember, 'block'],
+    ['member, whose page comes from the service worker,', product.visitAsMember, 'allow'],
+  ] as const) {
+    test(`a reload of home, and a return from another document, leaves a ${name} where it was, five pages deep`, async () => {
+      const { page, requests } = await openGrid('/', visit, serviceWorkers);
+      await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+      const y = await scrollToPost(page, 10);
+      const expectPlace = async () => {
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+        await tile(page, 10).getByRole('img').waitFor();
+        // The list is updated from its first page.
+        await expect.poll(() => requests.some((request) => !request.includes('cursor'))).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => scrollY)).toBe(y);
+      };
+      requests.length = 0;
+      await page.reload();
+      await expectPlace();
+      await page.goto('/api/health/live');
+      requests.length = 0;
+      await page.goBack();
+      await expectPlace();
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import type { ReactElement, ReactNode } from 'react';
 
 import { ErrorPage } from '#client/routes/-error-pages.tsx';
@@ -51,6 +52,12 @@ function restoresScroll() {
     document.dispatchEvent(new Event('scroll'));
     return false;
   };
+}
+
+/** Whether the router is going to return, after a reload or from another site, to a position below the end of the page as it is. */
+export function returnsBelowPage(router: AppRouter): boolean {
+  const position = getElementScrollRestorationEntry(router, { getElement: () => window });
+  return position !== undefined && position.scrollY > document.documentElement.scrollHeight - window.innerHeight;
 }
 
 const navigationType = () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type;

@@ -25,6 +25,11 @@ const maxPagesAge = 5 * 60_000;
 export interface Restored {
   /** Their hashes. */
   hashes: Set<string>;
+  /**
+   * Also restores the lists that came with the server's page and had more pages, to be refetched; returns whether there are any.
+   * The page can then no longer be hydrated.
+   */
+  restoreFurtherPages: () => boolean;
   /** Also restores queries that came with the server's page, if they were persisted after the page was rendered, once they are hydrated. */
   complete: () => void;
 }
@@ -38,10 +43,17 @@ export async function restoreQueries(client: QueryClient, store: QueryStorage, m
   const queries = records.filter(isRestorable).map(({ query }) => withoutOldPages(query));
   const cache = client.getQueryCache();
   const isServed = ({ queryHash }: PersistedQuery) => cache.get(queryHash) !== undefined;
-  const served = queries.filter(isServed);
+  let served = queries.filter(isServed);
   hydrate(client, { queries: queries.filter((query) => !isServed(query)) });
   return {
     hashes: new Set(queries.map(({ queryHash }) => queryHash)),
+    restoreFurtherPages() {
+      const longer = served.filter((query) => countPages(query) > countPages(cache.get(query.queryHash)));
+      for (const { queryHash, state } of longer)
+        cache.get(queryHash)?.setState({ ...state, fetchStatus: 'idle', isInvalidated: true });
+      served = served.filter((query) => !longer.includes(query));
+      return longer.length > 0;
+    },
     complete: () =>
       served.forEach(({ queryHash, state, dehydratedAt }) =>
         whenObserved(cache, queryHash, (query) => {
@@ -74,6 +86,9 @@ function whenObserved(cache: QueryCache, queryHash: string, act: (query: Query) 
 /** Whether a record can be restored: persisted under this contract and in this language, within a month. */
 export const isRestorable = (record: QueryRecord): boolean =>
   record.contract === dataVersion() && Date.now() - record.query.dehydratedAt < maxAge;
+
+const countPages = (query: Pick<Query, 'state'> | undefined) =>
+  (query?.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0;
 
 function withoutOldPages(query: PersistedQuery): PersistedQuery {
   if (query.queryType !== 'infinite' || Date.now() - query.state.dataUpdatedAt < maxPagesAge) return query;
