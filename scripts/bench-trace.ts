@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   options: {
     /** A data folder with the demo, so that it is not drawn again. */
     data: { type: 'string' },
-    /** Writes the traces there, for Chromium's devtools or https://ui.perfetto.dev. */
+    /** Writes the traces to this folder, for Chromium's devtools or https://ui.perfetto.dev. */
     save: { type: 'string' },
     rows: { type: 'string', default: '10' },
   },
@@ -29,6 +29,7 @@ const rows = Number(options.rows);
 const slow4g = { kbitPerSecond: 1600, roundTripMs: 150 };
 const longTaskMs = 50;
 
+if (options.save !== undefined) await mkdir(options.save, { recursive: true });
 await buildClient({ withSourceMaps: true });
 const assets = join(import.meta.dirname, '../dist/client/assets');
 const storage = options.data === undefined ? await createTemporaryStorage('trace', 'sqlite') : undefined;
