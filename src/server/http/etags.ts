@@ -1,16 +1,22 @@
+import { hash } from 'node:crypto';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Adds an ETag to responses, and answers 304 to successful reads that have not changed. */
 export async function useEtags(app: FastifyInstance): Promise<void> {
   // The plugin's own 304 would also replace errors and the responses of writes.
-  await app.register(etag, { weak: true, replyWith304: false });
+  await app.register(etag, { weak: true, hashFn: hashOf, replyWith304: false });
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || !isUnchanged(request, reply.getHeader('etag'))) return payload;
     void reply.code(304).removeHeader('content-length');
     return '';
   });
 }
+
+const hashOf = (body: string | Buffer) => hash('sha1', body, 'base64url');
+
+/** The ETag of a response with this body. */
+export const etagOf = (body: Buffer): string => `W/"${hashOf(body)}"`;
 
 /** Whether the caller of a read already has this version, according to if-none-match. */
 export function isUnchanged({ method, headers }: FastifyRequest, version: unknown): boolean {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -7,11 +6,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { WriteSignal } from '#server/platform/database/write-signal.ts';
 
 import { encode, headersOf, toHeaderList, type CachedResponse, type EncodedResponse } from './cached-response.ts';
-import { isUnchanged } from './etags.ts';
+import { etagOf, isUnchanged } from './etags.ts';
 
 const maxCacheBytes = 32 * 1024 * 1024;
 const maxKnownUrls = 500;
 const maxKnownUrlLength = 300;
+const maxSentKeys = 500;
 
 interface Options {
   clock: Clock;
@@ -33,8 +33,9 @@ declare module 'fastify' {
 /**
  * Caches the responses of operations with `x-public-cache-seconds`, which are the same for everybody but members who have blocked
  * or muted others, or were blocked: theirs are neither cached nor answered from the cache. Every write, also through another
- * server, clears the cache, so that members see their own changes at once. Must be registered before the ETags, so that a
- * response is cached even if its first caller gets a 304. Returns a function that returns the number of writes so far.
+ * server, clears the cache, so that members see their own changes at once. A response is stored when it is sent for the second
+ * time: most pages that a crawler reads, or far down a list, are asked for once. Must be registered before the ETags, so that a
+ * response is cached even if its caller gets a 304. Returns a function that returns the number of writes so far.
  */
 export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHeaders }: Options): () => number {
   const responses = new LRUCache<string, CachedResponse>({
@@ -46,6 +47,8 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     perf: clock,
   });
   const keysByUrl = new LRUCache<string, string>({ max: maxKnownUrls });
+  /** Of responses that were sent and not stored. */
+  const sentKeys = new Set<string>();
   const visitorHeaderList = toHeaderList(visitorHeaders ?? {});
   let writes = 0;
   // Expired responses free their memory even if they are never requested again. Not `ttlAutopurge`, which ignores the clock.
@@ -104,9 +107,10 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     }
     const { publicCacheKey: key, writesBefore } = request;
     // Cache hits pass here, too, but as a Buffer: caching them again would extend their lifetime forever.
-    if (key !== null && reply.statusCode === 200 && typeof payload === 'string' && writesBefore === writes) {
+    const isCurrent = reply.statusCode === 200 && writesBefore === writes;
+    if (key !== null && typeof payload === 'string' && isCurrent && wasSent(key)) {
       const body = Buffer.from(payload);
-      const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+      const etag = etagOf(body);
       void reply.header('etag', etag);
       const unchangedHeaders = [...visitorHeaderList, ...toHeaderList(headersOf(etag))];
       responses.set(key, { body, compressed: {}, etag, unchangedHeaders }, { ttl: 1000 * secondsOf(request) });
@@ -116,18 +120,25 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   });
 
   function find(request: FastifyRequest): CachedResponse | undefined {
-    request.publicCacheKey = secondsOf(request) && !request.viewer?.hasRestrictions ? keyOfUrl(request) : null;
-    return request.publicCacheKey === null ? undefined : responses.get(request.publicCacheKey);
-  }
-
-  /** The key, which is the same for the same URL: its query is not validated again. */
-  function keyOfUrl(request: FastifyRequest): string | null {
+    request.publicCacheKey = null;
+    if (!secondsOf(request) || request.viewer?.hasRestrictions) return undefined;
     const { url } = request;
     const known = keysByUrl.get(url);
-    if (known !== undefined) return known;
-    const key = keyOf(request);
-    if (key !== null && url.length <= maxKnownUrlLength) keysByUrl.set(url, key);
-    return key;
+    const key = known ?? keyOf(request);
+    if (key === null) return undefined;
+    request.publicCacheKey = key;
+    const hit = responses.get(key);
+    // The same URL has the same key: its query is not validated again.
+    if (hit && known === undefined && url.length <= maxKnownUrlLength) keysByUrl.set(url, key);
+    return hit;
+  }
+
+  /** Whether a response with this key was sent before, and not too many others since. */
+  function wasSent(key: string): boolean {
+    if (sentKeys.has(key)) return true;
+    if (sentKeys.size >= maxSentKeys) sentKeys.clear();
+    sentKeys.add(key);
+    return false;
   }
 
   function noteWrite(): void {

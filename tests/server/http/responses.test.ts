@@ -199,7 +199,8 @@ test('S116: a public response is cached for a second, or until the next write', 
   const server = await startTestServer();
   const author = await createMember(server);
   const titles = async () => (await server.call('getAllPosts')).body.posts.map((post) => post.title);
-  expect(await titles()).toEqual([]);
+  // The second one is stored.
+  expect([await titles(), await titles()]).toEqual([[], []]);
   await createPost(server, author, { title: 'By another process' });
   expect(await titles()).toEqual([]);
   server.clock.advance(999);
