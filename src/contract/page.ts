@@ -20,7 +20,10 @@ export const pageAttributes = {
   member: 'data-member',
   /** On <html>: the id of the announcement that was dismissed on this device. */
   dismissed: 'data-dismissed',
-  /** On <html>, during the first seconds of a first visit: the display font and pictures further down wait. */
+  /**
+   * On <html>. 'first' during the first seconds of a first visit: the display font and pictures further down wait. 'later' until
+   * the first paint of a later visit: pictures and tiles further down wait.
+   */
   early: 'data-early',
 } as const;
 

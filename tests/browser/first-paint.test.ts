@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { persistedFlagKey } from '#contract/page.ts';
+import { pageAttributes, persistedFlagKey } from '#contract/page.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, phone } from '#tests/support/browser/visit.ts';
 
@@ -130,6 +130,34 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     const second = await first.context().newPage();
     await second.goto(first.url());
     expect(await initiatorOfFont(second)).toBe('link');
+  });
+
+  test('at a repeat visit the tiles below the screen of a phone wait for the first paint', async () => {
+    const { page: first } = await product.visit(phone);
+    await first.goto('/');
+    await first.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+    const second = await first.context().newPage();
+    await second.addInitScript(() => {
+      const renderedEarly: string[] = [];
+      Object.assign(globalThis, { renderedEarly });
+      const look = () => {
+        if (performance.getEntriesByType('paint').length > 0) return;
+        const titles = [...document.querySelectorAll('main li h2')].slice(6);
+        renderedEarly.push(...titles.filter((title) => title.checkVisibility()).map(({ textContent }) => textContent));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await second.goto(first.url());
+    await second.waitForFunction(() =>
+      [...document.querySelectorAll('main li h2')].slice(6, 12).every((title) => title.checkVisibility()),
+    );
+    expect(await second.evaluate(() => (globalThis as unknown as { renderedEarly: string[] }).renderedEarly)).toEqual(
+      [],
+    );
+    expect(await second.evaluate((name) => document.documentElement.hasAttribute(name), pageAttributes.early)).toBe(
+      false,
+    );
   });
 
   /** What asks for the display font: a rule of the styles, or a link. */

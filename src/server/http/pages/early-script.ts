@@ -15,16 +15,22 @@ const { member, early, dismissed } = pageAttributes;
 /** Hides the parts for visitors from a signed-in member until the app has started: only the browser knows who is signed in. */
 const markMember = `if(localStorage.${tokenKey})root.setAttribute('${member}','')`;
 
+/** Shows what has waited. */
+const endDelay =
+  `let end=()=>root.removeAttribute('${early}');addEventListener('scroll',end,{once:true});` +
+  `addEventListener('DOMContentLoaded',()=>root.getAttribute('${early}')=='later'||end())`;
+
 /**
  * On a first visit everything competes for the connection: the first pictures load first, then the scripts. The display font,
  * whose fallback takes the same space, and the pictures further down wait until the app has started or the first scroll.
  * Later the font is on the device. Asked for before the styles, it is there at the first layout, which then needs no fallback
- * and is not done twice: the pictures are shown 60 ms earlier on a slow phone.
+ * and is not done twice: the pictures are shown 60 ms earlier on a slow phone. The processor is then what everything competes
+ * for: tiles and pictures further down wait for the first paint, or a second in a tab that is not seen.
  */
 const delayRest =
-  `if(localStorage.${persistedFlagKey})${elementIds.font}.rel='preload';else{root.setAttribute('${early}','');` +
-  `let end=()=>root.removeAttribute('${early}');setTimeout(end,9e3);` +
-  `addEventListener('DOMContentLoaded',end);addEventListener('scroll',end,{once:true})}`;
+  `if(localStorage.${persistedFlagKey}){root.setAttribute('${early}','later');${elementIds.font}.rel='preload';` +
+  `setTimeout(end,1e3);new PerformanceObserver(end).observe({type:'paint'})}` +
+  `else{root.setAttribute('${early}','first');setTimeout(end,9e3)}`;
 
 /**
  * On a slow connection pictures appear seconds before the app starts. Taps on a save button are recorded until then, by list
@@ -41,7 +47,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 /** The script, after a link to the display font without effect unless the script gives it one. */
 export const earlyTags = (displayFont: string): string =>
