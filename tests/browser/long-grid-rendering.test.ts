@@ -36,6 +36,7 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     const page = await openWholeGrid(product);
     // To a place with no sections above that are still to get theirs.
     await page.evaluate(() => scrollTo(0, 0));
+    await save(page, count).waitFor();
     // They come at two and a half screens below this one, and the browser renders a section at one and a half.
     const waitForPictures = () =>
       page.waitForFunction(() =>
@@ -50,17 +51,10 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     const added = await page.evaluateHandle(() => {
       const sections: { pictures: number; wasLeftOut: boolean }[] = [];
       new MutationObserver((records) => {
-        const tiles = new Set<Element>();
-        for (const { target, addedNodes } of records)
-          if (
-            [...addedNodes].some(
-              (node) => node instanceof Element && (node.localName === 'picture' || node.querySelector('img')),
-            )
-          ) {
-            const tile = (target as Element).closest('li');
-            if (tile) tiles.add(tile);
-          }
-        for (const [section, ofIt] of Map.groupBy(tiles, (tile) => tile.parentElement))
+        const pictures = records
+          .flatMap(({ addedNodes }) => [...addedNodes])
+          .flatMap((node) => (node instanceof Element ? [...node.querySelectorAll('main li img')] : []));
+        for (const [section, ofIt] of Map.groupBy(pictures, (picture) => picture.closest('ul')))
           sections.push({
             pictures: ofIt.length,
             wasLeftOut: !section?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
@@ -78,6 +72,29 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
       expect(pictures).toBeGreaterThanOrEqual(24);
       expect(wasLeftOut).toBe(true);
     }
+  });
+
+  test('loads the pictures of a section before it renders it, unless data is to be saved', async () => {
+    const page = await openWholeGrid(product);
+    /** The pictures of a section, after scrolling until it is two screens below this one: it has them and is left out. */
+    const picturesBelow = async (section: number) => {
+      const list = page
+        .locator('main ul')
+        .filter({ has: page.getByRole('heading') })
+        .nth(section);
+      await list.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 3 * innerHeight));
+      await expect.poll(() => list.locator('img').count()).toBeGreaterThanOrEqual(24);
+      expect(await list.locator('li').first().evaluate(isLeftOut)).toBe(true);
+      return list.locator('img');
+    };
+    const pictures = await picturesBelow(2);
+    const countUnloaded = () =>
+      pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.naturalWidth === 0).length);
+    await expect.poll(countUnloaded).toBe(0);
+
+    await page.getByRole('switch', { name: 'Use less data' }).check();
+    for (const picture of await (await picturesBelow(4)).all())
+      expect(await picture.getAttribute('loading')).toBe('lazy');
   });
 
   test('has the height of its sections before the browser has ever rendered them', async () => {

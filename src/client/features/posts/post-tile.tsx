@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { clsx } from 'clsx/lite';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 
 import { postState } from './post-state.ts';
 import styles from './post-tile.module.css';
@@ -12,7 +13,7 @@ import { TilePicture } from './tile-picture.tsx';
 interface PostTileProps {
   post: Post;
   actions: (post: Post) => ReactNode;
-  /** Near the screen: elsewhere it has its text and its place, but neither a picture nor buttons. */
+  /** Near the screen: elsewhere it is only its text in its place, for find-in-page and screen readers. */
   isNear: boolean;
   /** Without a drawn box below its picture until one sees it load. */
   isPlaced: boolean;
@@ -26,10 +27,21 @@ const sizes =
 /** 640: 2.5 file pixels for each pixel of the widest column. 160: the smallest width. */
 const maxWidth = { usual: 640, reduced: 160 };
 
+/** The picture's colour. */
+const farStyle = ({ image }: Post) => (image ? ({ '--color': image.color } as CSSProperties) : undefined);
+
 /** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
 export const PostTile = memo(function PostTile({ post, actions, isNear, isPlaced, isFirst }: PostTileProps) {
   const height = tileHeight(post);
   const name = post.title || t`Untitled`;
+  if (!isNear)
+    return (
+      <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
+        <h2 className={styles['title']}>{name}</h2>
+        {post.username}
+        {post.imageUrl === '' && `\n${post.caption}`}
+      </li>
+    );
   const isLink = Boolean(post.postId && post.userId);
   return (
     <li className={styles['tile']} data-height={height}>
@@ -51,19 +63,16 @@ export const PostTile = memo(function PostTile({ post, actions, isNear, isPlaced
             height={height}
             sizes={sizes}
             maxWidth={maxWidth}
-            isNear={isNear}
             isPlaced={isPlaced}
             isFirst={isFirst}
           />
           <h2 className={styles['title']}>{name}</h2>
         </Link>
         <p className={styles['author']}>{post.username}</p>
-        {isNear && (
-          <div className={styles['actions']}>
-            {actions(post)}
-            <ShopButton link={post.link} title={name} />
-          </div>
-        )}
+        <div className={styles['actions']}>
+          {actions(post)}
+          <ShopButton link={post.link} title={name} />
+        </div>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { colorStyle, Picture } from '#client/shared/ui/picture.tsx';
+import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { Post } from './queries.ts';
 import { TextTile } from './text-tile.tsx';
@@ -12,13 +12,10 @@ interface TilePictureProps extends Pick<
   post: Post;
   /** In twentieths of the width. */
   height: number;
-  isNear?: boolean;
 }
 
-/** What a tile shows of a post: its picture or, of a post of words, its text. Far from the screen only the picture's colour. */
-export function TilePicture({ post, height, isNear = true, ...picture }: TilePictureProps) {
+/** What a tile shows of a post: its picture or, of a post of words, its text. */
+export function TilePicture({ post, height, ...picture }: TilePictureProps) {
   if (post.imageUrl === '') return <TextTile post={post} height={height} />;
-  if (isNear)
-    return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
-  return <span className={picture.className} style={colorStyle(post.image)} />;
+  return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
 }

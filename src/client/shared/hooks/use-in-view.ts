@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
+import { watchIntersection } from './watch-intersection.ts';
+
 /**
  * Calls `onNear` when the element comes within about two screens, as long as `isWatching`. Before the first scroll it must be
  * on the screen itself: nothing further down competes with the first pictures.
@@ -16,13 +18,12 @@ export function useInView(element: RefObject<Element | null>, isWatching: boolea
 
   useEffect(() => {
     if (!isWatching || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) near();
+    return watchIntersection(
+      element.current,
+      (isIntersecting) => {
+        if (isIntersecting) near();
       },
-      { rootMargin: hasScrolled ? '0px 0px 1800px' : '0px' },
+      hasScrolled ? '0px 0px 1800px' : '0px',
     );
-    observer.observe(element.current);
-    return () => observer.disconnect();
   }, [element, isWatching, hasScrolled]);
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState } from 'react';
 
+import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { useThumbhash } from '#client/shared/pictures/use-thumbhash.ts';
 import { useReducedData } from '#client/shared/services/use-reduced-data.ts';
@@ -64,13 +65,13 @@ export function Picture({
     if (!element || element.complete) return;
     // Most pictures of a grid load before they reach the screen. Only those that do not need a preview and a fade: a new state,
     // a decoded preview and an animation of each took half of the time of a scroll.
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
+    const stop = watchIntersection(element, (isIntersecting) => {
+      if (!isIntersecting) return;
+      stop();
       if (!element.complete) setIsWaiting(true);
     });
-    observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener('load', stop, { once: true });
+    return stop;
   }, [address]);
   const stopWaiting = () => setIsWaiting(false);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
@@ -99,7 +100,7 @@ export function Picture({
             className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
             src={sources?.webp ?? address}
             alt={alt}
-            loading={isFirst ? 'eager' : 'lazy'}
+            loading={isFirst || (isPlaced && !isReduced) ? 'eager' : 'lazy'}
             decoding="async"
             fetchPriority={isFirst ? 'high' : undefined}
             onLoad={stopWaiting}

@@ -1,0 +1,34 @@
+type OnChange = (isIntersecting: boolean) => void;
+
+interface Watch {
+  observer: IntersectionObserver;
+  callbacks: Map<Element, OnChange>;
+}
+
+/** One for each margin: the browser computes the screen's rectangle again for each observer, in every frame of a scroll. */
+const watches = new Map<string, Watch>();
+
+/**
+ * Calls `onChange` at first, and each time that the element comes to the screen, enlarged by `margin`, or leaves it, until the
+ * returned function is called. An element has one watcher for each margin.
+ */
+export function watchIntersection(element: Element, onChange: OnChange, margin = '0px'): () => void {
+  const watch = watches.get(margin) ?? createWatch(margin);
+  watch.callbacks.set(element, onChange);
+  watch.observer.observe(element);
+  return () => {
+    watch.callbacks.delete(element);
+    watch.observer.unobserve(element);
+  };
+}
+
+function createWatch(rootMargin: string): Watch {
+  const callbacks = new Map<Element, OnChange>();
+  const observer = new IntersectionObserver(
+    (entries) => entries.forEach(({ target, isIntersecting }) => callbacks.get(target)?.(isIntersecting)),
+    { rootMargin },
+  );
+  const watch = { observer, callbacks };
+  watches.set(rootMargin, watch);
+  return watch;
+}
