@@ -28,7 +28,10 @@ interface PictureProps {
   maxWidth?: { usual: number; reduced: number } | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   twentieths?: number | undefined;
-  /** The layout gives it its height, and the browser renders it: its colour is a style, and the box is drawn only for a preview. */
+  /**
+   * The layout gives it its height, and the browser renders it when it is near the screen: its colour is a style, the box is drawn
+   * only for a preview, and it loads at once, before the browser lays it out, unless data is to be saved.
+   */
   isPlaced?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
@@ -36,7 +39,7 @@ interface PictureProps {
 }
 
 /** The picture's colour. */
-export const colorStyle = (image: PictureImage | undefined) => ({ background: image?.color });
+const colorStyle = (image: PictureImage | undefined) => ({ background: image?.color });
 
 /** A picture in a box that has the final size and colour at once, and a blurred preview while the picture loads. */
 export function Picture({
