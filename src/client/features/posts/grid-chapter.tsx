@@ -1,17 +1,14 @@
-import { memo, useRef, useState, type ComponentProps } from 'react';
+import { memo, useRef, type ComponentProps } from 'react';
 
 import { GridSection } from './grid-section.tsx';
 import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
+import { useIsNear } from './use-is-near.ts';
 import { useLeftOutFarAway } from './use-left-out-far-away.ts';
-import { useWatchNear } from './use-watch-near.ts';
 
 interface GridChapterProps extends Pick<ComponentProps<typeof GridSection>, 'actions' | 'first' | 'isFirst'> {
   sections: Section[];
 }
-
-/** More than a section's: the browser lays the last section out without its pictures before it leaves out the chapter. */
-const nearScreens = 3;
 
 /**
  * Some sections of a grid, which the browser leaves out as one while they are far from the screen: at each section that it does not
@@ -20,8 +17,7 @@ const nearScreens = 3;
 export const GridChapter = memo(
   function GridChapter({ sections, actions, first, isFirst }: GridChapterProps) {
     const chapter = useRef<HTMLDivElement>(null);
-    const [isNear, setIsNear] = useState(true);
-    useWatchNear(chapter, nearScreens, true, setIsNear);
+    const isNear = useIsNear(chapter) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
     // Not while it is near: nobody could see that its first section is near before the browser renders both.
     useLeftOutFarAway(chapter, isNear || first ? undefined : rows);
