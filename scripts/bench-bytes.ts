@@ -72,7 +72,12 @@ async function renderHome(): Promise<{ html: string; css: string }> {
   const render = await loadRenderer(join(dist, 'server/render-page.js'));
   if (!render) throw new Error('There is no build. Run: npm run build');
   const { owner } = readConfig({});
-  const site = { publicUrl: 'https://cleaner-life.example', owner, listUnfinished: () => Promise.resolve([]) };
+  const site = {
+    publicUrl: 'https://cleaner-life.example',
+    owner,
+    listUnfinished: () => Promise.resolve([]),
+    isStored: false,
+  };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));
   const page = await render({
     url: '/',

@@ -55,5 +55,8 @@ export const visitorPaths: readonly string[] = ['/login', '/register'];
 /** The page of a post for people without an account; it leads members to the post's own screen. */
 export const publicPostPath = (postId: string): string => `/post/${postId}`;
 
+/** Where the service worker fetches the home page that it stores for later visits: once it is shown, its scripts load. */
+export const storedHomePath = '/?stored';
+
 /** A path whose screen the server never renders: its page is the empty shell, in which the app can render any screen. */
 export const shellPath = '/logout';

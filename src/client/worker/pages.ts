@@ -1,4 +1,4 @@
-import { shellPath } from '#contract/page.ts';
+import { shellPath, storedHomePath } from '#contract/page.ts';
 
 import { entry, siteCacheName } from './site.ts';
 
@@ -31,10 +31,10 @@ export async function answerPage(request: Request): Promise<Response> {
   return inTime ?? (await cache.match(shellPath)) ?? fetched;
 }
 
-/** Fetches `/` for the next visit. A page of another version is not cached: its scripts are not. */
+/** Fetches the home page for the next visit. A page of another version is not cached: its scripts are not. */
 export async function cacheHome(): Promise<void> {
   try {
-    const answer = await fetch(homePath, { headers: { accept: 'text/html' } });
+    const answer = await fetch(storedHomePath, { headers: { accept: 'text/html' } });
     const isSameVersion = answer.ok && (await answer.clone().text()).includes(entry);
     if (isSameVersion) await (await caches.open(siteCacheName)).put(homePath, answer);
   } catch {

@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type { RenderedPage, RenderPage } from '#contract/page-rendering.ts';
+import { storedHomePath } from '#contract/page.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
@@ -79,6 +80,17 @@ test('a picture of the first screen is not preloaded before its sizes are made: 
   await db.updateTable('uploads').set({ ready_at: clock.now() }).execute();
   clock.advance(1500);
   expect(await preloaded()).toEqual([upload.id, 'finished']);
+});
+
+test('the home page to be stored on a device has no preloads, and its policy allows the script that starts the app', async () => {
+  const { get } = await serve(async () => rendered({ markup: pictureMarkup('first', 'high') }));
+  const { body, headers } = await get(storedHomePath);
+  expect(body).toContain('srcSet="/media/first/');
+  expect(body).not.toContain('imagesrcset');
+  expect(body).not.toContain('type="module"');
+  const [, starter = ''] = /<script data-src="\/assets\/index-1\.js">(.*?)<\/script>/.exec(body) ?? [];
+  expect(starter).not.toBe('');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', starter, 'base64')}'`);
 });
 
 test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { locales, type Locale } from '#contract/locales.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
-import { visitorPaths } from '#contract/page.ts';
+import { storedHomePath, visitorPaths } from '#contract/page.ts';
 import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -92,14 +92,16 @@ export async function useClientFiles(
     try {
       if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
+      const isStored = request.url === storedHomePath;
       const render = async () =>
         pageHtml(
           built,
           await renderPage({ url, origin, settings, locale, isReduced, fetch }),
-          site,
+          { ...site, isStored },
           await readAnnouncement(),
         );
-      return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, render);
+      const kind = `${isReduced ? 'reduced' : 'full'} ${isStored ? 'stored' : 'shown'}`;
+      return await getOrRender(`${locale} ${kind} ${url}`, render);
     } catch (error) {
       request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');
       return shells[locale];

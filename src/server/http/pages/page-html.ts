@@ -9,7 +9,7 @@ import { translate } from '#server/platform/language/translate.ts';
 
 import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
-import { earlyScriptSource, earlyTags, policySource } from './early-script.ts';
+import { earlyScriptSource, earlyTags, laterEntrySource, laterEntryTag, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
 import { preloadPictures, type ListUnfinished } from './preload-pictures.ts';
 
@@ -45,15 +45,16 @@ export function shellHtml(
 
 /**
  * The page with its rendered screen. Its styles are inline, and its scripts come last with low priority: on a slow connection
- * they would compete with the pictures (measured: the first pictures load as fast as without any scripts).
+ * they would compete with the pictures (measured: the first pictures load as fast as without any scripts). The page that is
+ * stored for later visits needs no preloads, as it and the pictures are on the device, and starts its scripts after the first paint.
  */
 export async function pageHtml(
   built: BuiltClient,
   page: RenderedPage,
-  { publicUrl, owner, listUnfinished }: Site & { listUnfinished: ListUnfinished },
+  { publicUrl, owner, listUnfinished, isStored }: Site & { listUnfinished: ListUnfinished; isStored: boolean },
   shown: ShownAnnouncement | null,
 ): Promise<PageDocument> {
-  const preloads = await preloadPictures(page.markup, listUnfinished);
+  const preloads = isStored ? '' : await preloadPictures(page.markup, listUnfinished);
   const styles = built.stylesOf(page.routes);
   const css = styles.map(({ text }) => text).join('') + announcementCss(shown, built.announcementStyle);
   const { entry, others } = built.scriptsOf(page.routes);
@@ -70,7 +71,7 @@ export async function pageHtml(
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     preloadCatalog(built, page.locale),
     ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<script type="module" src="${entry}" fetchpriority="low"></script>`,
+    isStored ? laterEntryTag(entry) : `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ];
   const html = inLanguage(built.shell, page.locale)
     .replaceAll(
@@ -84,7 +85,8 @@ export async function pageHtml(
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
-  return { status: page.status, html, sources: { script: earlyScriptSource, style: policySource(css) } };
+  const script = isStored ? `${earlyScriptSource} ${laterEntrySource}` : earlyScriptSource;
+  return { status: page.status, html, sources: { script, style: policySource(css) } };
 }
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
