@@ -97,6 +97,27 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
       expect(await picture.getAttribute('loading')).toBe('lazy');
   });
 
+  test('names the files of a picture once it is in the page: what React discards before that Chromium would keep', async () => {
+    const page = await openWholeGrid(product);
+    await page.evaluate(() => {
+      const early: string[] = [];
+      const { setAttribute } = Element.prototype;
+      Element.prototype.setAttribute = function (name, value) {
+        if (name.toLowerCase() === 'srcset' && !this.isConnected) early.push(value);
+        setAttribute.call(this, name, value);
+      };
+      Object.assign(globalThis, { early });
+    });
+    await scrollToTile(page, 150);
+    const picture = tile(page, 150).locator('img');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+    expect(await page.evaluate(() => (globalThis as unknown as { early: string[] }).early)).toEqual([]);
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(files.filter((file) => file.endsWith('.avif')).length).toBeGreaterThan(24);
+    expect(files.filter((file) => file.endsWith('/640.webp'))).toEqual([]);
+  });
+
   test('has the height of its sections before the browser has ever rendered them', async () => {
     const page = await openWholeGrid(product);
     await scrollToTile(page, 10);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
@@ -30,7 +30,7 @@ interface PictureProps {
   twentieths?: number | undefined;
   /**
    * The layout gives it its height, and the browser renders it when it is near the screen: its colour is a style, the box is drawn
-   * only for a preview, and it loads at once, before the browser lays it out, unless data is to be saved.
+   * only for a preview, and it loads as soon as it is in the page, before the browser lays it out, unless data is to be saved.
    */
   isPlaced?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
@@ -57,6 +57,7 @@ export function Picture({
   // Not before it has been seen to wait, also in the server's markup: what is hidden there stays so until the app has started.
   const [isWaiting, setIsWaiting] = useState(false);
   const img = useRef<HTMLImageElement>(null);
+  const source = useRef<HTMLSourceElement>(null);
   const wantsReduced = useReducedData();
   const [isReduced, setIsReduced] = useState(wantsReduced);
   useEffect(() => {
@@ -82,6 +83,14 @@ export function Picture({
     address !== undefined && image
       ? pictureSources(address, image.widths, isReduced ? maxWidth?.reduced : maxWidth?.usual)
       : undefined;
+  const avif = sources?.avif;
+  // Only once it is in the page: React discards a rendering that is interrupted, and Chromium never frees a picture with a `srcset`
+  // that was not in a page, nor the whole tile around it. Until then it is lazy, so that the file of its `src` is not fetched.
+  useLayoutEffect(() => {
+    if (!isPlaced || !img.current) return;
+    if (source.current && avif !== undefined) source.current.srcset = avif;
+    img.current.loading = isReduced ? 'lazy' : 'eager';
+  }, [isPlaced, avif, isReduced]);
   const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
 
   return (
@@ -97,13 +106,15 @@ export function Picture({
       )}
       {address !== undefined && (
         <picture>
-          {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+          {avif !== undefined && (
+            <source ref={source} type="image/avif" srcSet={isPlaced ? undefined : avif} sizes={sizes} />
+          )}
           <img
             ref={img}
             className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
             src={sources?.webp ?? address}
             alt={alt}
-            loading={isFirst || (isPlaced && !isReduced) ? 'eager' : 'lazy'}
+            loading={isFirst ? 'eager' : 'lazy'}
             decoding="async"
             fetchPriority={isFirst ? 'high' : undefined}
             onLoad={stopWaiting}
