@@ -15,7 +15,7 @@ describeWithProduct('a collection', { posts: 2 }, (product) => {
       const { page } = await product.visitAsMember(screen);
       await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('button', { name: 'Collect' }).click();
+      await page.getByRole('button', { name: 'Collect', exact: true }).click();
       const sheet = page.getByRole('dialog', { name: 'Add to collection' });
       // The first collection is asked for at once.
       const more = sheet.getByRole('button', { name: 'New collection' });
