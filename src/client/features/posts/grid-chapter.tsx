@@ -20,7 +20,7 @@ export const GridChapter = memo(
     const isNear = useIsNear(chapter) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
     // Not while it is near: nobody could see that its first section is near before the browser renders both.
-    useLeftOutFarAway(chapter, isNear || first ? undefined : rows);
+    useLeftOutFarAway(chapter, isNear || first ? undefined : rows, isNear);
 
     return (
       <div ref={chapter} className={styles['chapter']}>

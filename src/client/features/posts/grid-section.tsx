@@ -25,23 +25,25 @@ const firstScreen = 6;
  */
 export const GridSection = memo(
   function GridSection({ posts, rows, isChapterNear, actions, first, isFirst }: GridSectionProps) {
-    const list = useRef<HTMLUListElement>(null);
-    const isNear = useIsNear(list, isChapterNear);
-    useLeftOutFarAway(list, first ? undefined : rows);
+    const section = useRef<HTMLDivElement>(null);
+    const isNear = useIsNear(section, isChapterNear);
+    useLeftOutFarAway(section, first ? undefined : rows, isNear);
     return (
-      <ul ref={list} className={styles['grid']}>
-        {first}
-        {posts.map((post, index) => (
-          <PostTile
-            key={post.postId || post.imageUrl}
-            post={post}
-            actions={actions}
-            isNear={isNear ?? (isFirst && index < firstPageSize)}
-            isFirst={isFirst && index < firstScreen}
-            isPlaced={!isFirst || index >= firstPageSize}
-          />
-        ))}
-      </ul>
+      <div ref={section} className={styles['section']}>
+        <ul className={styles['grid']}>
+          {first}
+          {posts.map((post, index) => (
+            <PostTile
+              key={post.postId || post.imageUrl}
+              post={post}
+              actions={actions}
+              isNear={isNear ?? (isFirst && index < firstPageSize)}
+              isFirst={isFirst && index < firstScreen}
+              isPlaced={!isFirst || index >= firstPageSize}
+            />
+          ))}
+        </ul>
+      </div>
     );
   },
   (before, after) =>

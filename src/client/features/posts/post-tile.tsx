@@ -30,50 +30,62 @@ const maxWidth = { usual: 640, reduced: 160 };
 /** The picture's colour. */
 const farStyle = ({ image }: Post) => (image ? ({ '--color': image.color } as CSSProperties) : undefined);
 
-/** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
-export const PostTile = memo(function PostTile({ post, actions, isNear, isPlaced, isFirst }: PostTileProps) {
+/**
+ * A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). It renders each time that its section does: what
+ * a discarded rendering has made is held by the item's fiber until its next one.
+ */
+export function PostTile({ isNear, ...tile }: PostTileProps) {
+  const { post } = tile;
   const height = tileHeight(post);
-  const name = post.title || t`Untitled`;
-  if (!isNear)
+  if (isNear)
     return (
-      <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
-        <h2 className={styles['title']}>{name}</h2>
-        {post.username}
-        {post.imageUrl === '' && `\n${post.caption}`}
+      <li className={styles['tile']} data-height={height}>
+        <TileContent {...tile} height={height} />
       </li>
     );
+  return (
+    <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
+      <h2 className={styles['title']}>{post.title || t`Untitled`}</h2>
+      {post.username}
+      {post.imageUrl === '' && `\n${post.caption}`}
+    </li>
+  );
+}
+
+interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
+  height: number;
+}
+
+const TileContent = memo(function TileContent({ post, height, actions, isPlaced, isFirst }: TileContentProps) {
+  const name = post.title || t`Untitled`;
   const isLink = Boolean(post.postId && post.userId);
   return (
-    <li className={styles['tile']} data-height={height}>
-      <div className={styles['content']}>
-        <Link
-          className={styles['link']}
-          to="/postDetail/$profileUserId"
-          params={{ profileUserId: post.userId }}
-          search={{ postId: post.postId }}
-          state={postState(post)}
-          disabled={!isLink}
-          onClick={
-            isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)
-          }
-        >
-          <TilePicture
-            className={styles['picture']}
-            post={post}
-            height={height}
-            sizes={sizes}
-            maxWidth={maxWidth}
-            isPlaced={isPlaced}
-            isFirst={isFirst}
-          />
-          <h2 className={styles['title']}>{name}</h2>
-        </Link>
-        <p className={styles['author']}>{post.username}</p>
-        <div className={styles['actions']}>
-          {actions(post)}
-          <ShopButton link={post.link} title={name} />
-        </div>
+    <div className={styles['content']}>
+      <Link
+        className={styles['link']}
+        to="/postDetail/$profileUserId"
+        params={{ profileUserId: post.userId }}
+        search={{ postId: post.postId }}
+        state={postState(post)}
+        disabled={!isLink}
+        onClick={isLink ? undefined : () => console.warn('A post without its id or its author cannot be opened.', post)}
+      >
+        <TilePicture
+          className={styles['picture']}
+          post={post}
+          height={height}
+          sizes={sizes}
+          maxWidth={maxWidth}
+          isPlaced={isPlaced}
+          isFirst={isFirst}
+        />
+        <h2 className={styles['title']}>{name}</h2>
+      </Link>
+      <p className={styles['author']}>{post.username}</p>
+      <div className={styles['actions']}>
+        {actions(post)}
+        <ShopButton link={post.link} title={name} />
       </div>
-    </li>
+    </div>
   );
 });

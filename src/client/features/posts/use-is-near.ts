@@ -13,19 +13,20 @@ const margin = '250% 0px';
  * answers stays as it is afterwards.
  */
 export function useIsNear(element: RefObject<Element | null>, isWatching = true): boolean | undefined {
-  const [isNear, setIsNear] = useState<boolean>();
+  // An object: after the same answer it renders again, too, so that React lets go of what it made for one that was overtaken.
+  const [answer, setAnswer] = useState<{ isNear: boolean }>();
 
   useEffect(() => {
     const target = element.current;
     if (!target || !isWatching) return;
     return watchIntersection(
       target,
-      (isIntersecting) => startTransition(() => setIsNear(isIntersecting || isInUse(target))),
+      (isIntersecting) => startTransition(() => setAnswer({ isNear: isIntersecting || isInUse(target) })),
       margin,
     );
   }, [element, isWatching]);
 
-  return isNear;
+  return answer?.isNear;
 }
 
 /** Whether something in it has the focus or an open menu, which must not be removed. */

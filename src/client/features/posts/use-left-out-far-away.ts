@@ -4,7 +4,11 @@ import { useLayoutEffect, type RefObject } from 'react';
  * Has the browser leave out what is in the element while that is far from the screen, if `rows`, its height in rows of the grid, is
  * known. By the element's own style: inherited, as a custom property is, it would have the browser style all tiles again.
  */
-export function useLeftOutFarAway(element: RefObject<HTMLElement | null>, rows: number | undefined): void {
+export function useLeftOutFarAway(
+  element: RefObject<HTMLElement | null>,
+  rows: number | undefined,
+  isNear: boolean | undefined,
+): void {
   useLayoutEffect(() => {
     if (!element.current) return;
     const isKnown = rows !== undefined;
@@ -12,6 +16,8 @@ export function useLeftOutFarAway(element: RefObject<HTMLElement | null>, rows: 
       contentVisibility: isKnown ? 'auto' : '',
       // After the first time it is what the browser remembers.
       containIntrinsicBlockSize: isKnown ? `auto calc(${rows} * var(--row))` : '',
+      // The same layout, but another box: Chromium holds that of what it leaves out, with all pictures that were in it.
+      display: isNear === false ? 'flow-root' : '',
     });
-  }, [element, rows]);
+  }, [element, rows, isNear]);
 }
