@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import { countRemovedPictures } from '#scripts/bench/loading/count-removed-pictures.ts';
 import { longGrid, openWholeGrid, save, scrollToTile, tile } from '#tests/support/browser/long-grid.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { recordLayouts } from '#tests/support/browser/record-layouts.ts';
@@ -28,6 +29,17 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     // Others begin at the document: when the browser renders a section that it had left out.
     const ofTiles = layouts.filter(({ isPartial }) => isPartial);
     expect(ofTiles.reduce((sum, { roots }) => sum + roots, 0)).toBeGreaterThan(4);
+  });
+
+  test('holds no pictures of tiles that are far away again', async () => {
+    const page = await openWholeGrid(product);
+    const devtools = await page.context().newCDPSession(page);
+    for (const number of [count, 150, 1]) {
+      await scrollToTile(page, number);
+      await save(page, number).waitFor();
+      // React holds a few that it has made and discarded. A section has 24 or more.
+      await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(24);
+    }
   });
 
   const isLeftOut = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });

@@ -4,6 +4,7 @@ import { startChildServer } from '../../lib/child-server.ts';
 import { createTemporaryStorage } from '../../lib/temporary-storage.ts';
 import { infoMetric, maxMetric, type Metric } from '../metrics.ts';
 import { percentile } from '../statistics.ts';
+import { countRemovedPictures } from './count-removed-pictures.ts';
 import { copyWithLongFeed } from './long-feed.ts';
 import { openAsMember } from './open-as-member.ts';
 import { newPhone, openTab } from './phone.ts';
@@ -28,7 +29,9 @@ interface Stretch {
   /** After a garbage collection. */
   heapMb: number;
   nodes: number;
+  tiles: number;
   pictures: number;
+  removedPictures: number;
 }
 
 /**
@@ -56,7 +59,11 @@ export async function measureScrolling(setup: BenchSetup): Promise<Metric[]> {
       stretches.push(await scrollStretch(phone, page, `${tiles} tiles`));
     }
     await phone.close();
-    return [...describe(baseline), ...stretches.flatMap((stretch) => describe(stretch, baseline))];
+    return [
+      ...describe(baseline),
+      ...stretches.flatMap((stretch) => describe(stretch, baseline)),
+      ...describeGrowth(stretches),
+    ];
   } finally {
     await server.stop();
     await storage.remove();
@@ -101,6 +108,28 @@ function describe(stretch: Stretch, baseline?: Stretch): Metric[] {
   ];
 }
 
+/** What the grid needs for a tile that is far away, and whether pictures stay in memory that have left the page. */
+function describeGrowth(stretches: Stretch[]): Metric[] {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (!first || !last) return [];
+  const perTile = (key: 'heapMb' | 'nodes') => (last[key] - first[key]) / (last.tiles - first.tiles);
+  const heapKb = perTile('heapMb') * 1024;
+  return [
+    maxMetric(
+      `scrolling, from ${first.name} to ${last.name}: memory of each`,
+      heapKb,
+      3,
+      `${heapKb.toFixed(1)} kB heap, ${perTile('nodes').toFixed(1)} nodes`,
+    ),
+    maxMetric(
+      `scrolling, ${last.name}: removed pictures in memory`,
+      last.removedPictures,
+      24,
+      String(last.removedPictures),
+    ),
+  ];
+}
+
 /** Goes down as fast as the pages arrive until the grid has this many tiles. */
 async function scrollUntil(page: Page, tiles: number): Promise<void> {
   while ((await page.locator('main li').count()) < tiles) {
@@ -141,7 +170,9 @@ async function scrollStretch(phone: BrowserContext, page: Page, name: string): P
     },
     heapMb: (atRest.get('JSHeapUsedSize') ?? NaN) / 2 ** 20,
     nodes: atRest.get('Nodes') ?? NaN,
+    tiles: await page.locator('main li').count(),
     pictures: await page.locator('main li img').count(),
+    removedPictures: await countRemovedPictures(devtools),
   };
 }
 
