@@ -31,21 +31,22 @@ const maxWidth = { usual: 640, reduced: 160 };
 const farStyle = ({ image }: Post) => (image ? ({ '--color': image.color } as CSSProperties) : undefined);
 
 /**
- * A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). It renders each time that its section does: what
- * a discarded rendering has made is held by the item's fiber until its next one.
+ * A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). Not memoized, but its content is: React holds what
+ * it made for a discarded rendering until the item renders again.
  */
 export function PostTile({ isNear, ...tile }: PostTileProps) {
   const { post } = tile;
   const height = tileHeight(post);
+  const name = post.title || t`Untitled`;
   if (isNear)
     return (
       <li className={styles['tile']} data-height={height}>
-        <TileContent {...tile} height={height} />
+        <TileContent {...tile} name={name} height={height} />
       </li>
     );
   return (
     <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
-      <h2 className={styles['title']}>{post.title || t`Untitled`}</h2>
+      <h2 className={styles['title']}>{name}</h2>
       {post.username}
       {post.imageUrl === '' && `\n${post.caption}`}
     </li>
@@ -53,11 +54,11 @@ export function PostTile({ isNear, ...tile }: PostTileProps) {
 }
 
 interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
+  name: string;
   height: number;
 }
 
-const TileContent = memo(function TileContent({ post, height, actions, isPlaced, isFirst }: TileContentProps) {
-  const name = post.title || t`Untitled`;
+const TileContent = memo(function TileContent({ post, name, height, actions, isPlaced, isFirst }: TileContentProps) {
   const isLink = Boolean(post.postId && post.userId);
   return (
     <div className={styles['content']}>

@@ -13,9 +13,9 @@ let last: GridShape = [2, 8];
 export function useGridShape(): [shape: GridShape, container: RefCallback<HTMLElement>] {
   const [shape, setShape] = useState(last);
   const container = useCallback((element: HTMLElement | null) => {
-    const section = element?.querySelector('ul');
-    if (!section) return;
-    const style = getComputedStyle(section);
+    const list = element?.querySelector('ul');
+    if (!list) return;
+    const style = getComputedStyle(list);
     const [columns, textRows] = ['--columns', '--text-rows'].map((name) => Number(style.getPropertyValue(name)));
     if (columns && textRows && (columns !== last[0] || textRows !== last[1])) last = [columns, textRows];
     setShape(last);

@@ -13,7 +13,7 @@ const margin = '250% 0px';
  * answers stays as it is afterwards.
  */
 export function useIsNear(element: RefObject<Element | null>, isWatching = true): boolean | undefined {
-  // An object: after the same answer it renders again, too, so that React lets go of what it made for one that was overtaken.
+  // An object, so that an equal answer renders again, too: until then React holds what it made for a discarded rendering.
   const [answer, setAnswer] = useState<{ isNear: boolean }>();
 
   useEffect(() => {
