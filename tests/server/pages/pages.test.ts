@@ -93,17 +93,6 @@ test('the home page to be stored on a device has no preloads, and its policy all
   expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', starter, 'base64')}'`);
 });
 
-test('only the home page to be stored may share a process with the page that opened it', async () => {
-  const { get } = await serve(async () => rendered());
-  const isolation = ['cross-origin-opener-policy', 'origin-agent-cluster'];
-  const sent = async (path: string) => {
-    const { headers } = await get(path);
-    return isolation.filter((name) => headers[name] !== undefined);
-  };
-  expect(await sent(storedHomePath)).toEqual([]);
-  for (const path of ['/', '/login', '/logout', '/?posts=all']) expect(await sent(path)).toEqual(isolation);
-});
-
 test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {
   const { get } = await serve(async () => rendered({ markup: '<p>Of everybody</p>' }));
   expect((await get('/?posts=following')).body).not.toContain('Of everybody');

@@ -82,7 +82,6 @@ export async function useClientFiles(
     }
     // Their URLs contain a token (S013, S014).
     if (path === 'oauth-success' || path === 'forgot-password') void reply.header('referrer-policy', 'no-referrer');
-    if (request.url === storedHomePath) removeIsolation(reply);
     return sendPage(request, reply, await pageFor(request));
   });
 
@@ -114,15 +113,6 @@ export async function useClientFiles(
     if (shown === null) return shells[locale];
     return getOrRender(`${locale} shell`, () => Promise.resolve(shellHtml(built, site, locale, shown)));
   }
-}
-
-/**
- * Either header makes Chromium start another process for the page once it has the answer, a fifth of the time until the first
- * paint of a later visit. All that a window's opener can do without them is to lead it elsewhere: the app has no frames to count,
- * and takes no messages from windows.
- */
-function removeIsolation(reply: FastifyReply): void {
-  for (const name of ['cross-origin-opener-policy', 'origin-agent-cluster']) void reply.removeHeader(name);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
