@@ -44,6 +44,9 @@ export function securityHeaders(publicUrl: string): OutgoingHttpHeaders {
     },
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
+    // Either of these two makes Chromium start another process for a new tab's page once it has the answer: docs/decisions.md.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
