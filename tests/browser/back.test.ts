@@ -152,12 +152,22 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     expect(requests).toEqual([]);
   });
 
+  /** Never asked for over the network. Its header puts it into another process than its neighbours in the tab's history. */
+  const otherSite = {
+    url: 'http://localhost/another-site',
+    answer: {
+      headers: { 'cross-origin-opener-policy': 'same-origin' },
+      contentType: 'text/html',
+      body: 'Another site',
+    },
+  };
+
   for (const [name, visit, serviceWorkers] of [
     ['visitor', product.visit, 'block'],
     ['member', product.visitAsMember, 'block'],
     ['member, whose page comes from the service worker,', product.visitAsMember, 'allow'],
   ] as const) {
-    test(`a reload of home, and a return from another document, leaves a ${name} where it was, five pages deep`, async () => {
+    test(`a reload of home, and a return from another site, leaves a ${name} where it was, five pages deep`, async () => {
       const { page, requests } = await openGrid('/', visit, serviceWorkers);
       await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
       const y = await scrollToPost(page, 10);
@@ -172,10 +182,31 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
       requests.length = 0;
       await page.reload();
       await expectPlace();
-      await page.goto('/api/health/live');
+      await page.route(otherSite.url, (route) => route.fulfill(otherSite.answer));
+      await page.goto(otherSite.url);
       requests.length = 0;
       await page.goBack();
       await expectPlace();
     });
   }
+
+  test('a tab that the device ended in the background opens home again where it was, five pages deep', async () => {
+    const { page } = await product.visit(phone);
+    // No event announces the end of a process.
+    await page.addInitScript(() =>
+      addEventListener('pagehide', (event) => event.isTrusted && event.stopImmediatePropagation()),
+    );
+    await page.goto('/');
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+    const y = await scrollToPost(page, 10);
+    await tile(page, 1).waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => countStoredPosts(page)).toBe(140);
+    await page.reload();
+    await tile(page, 10).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+  });
 });

@@ -11,6 +11,7 @@ import { watchAppUpdates, watchMissingChunks } from './app-updates.ts';
 import type { App } from './create-app.tsx';
 import { watchNetworkStatus } from './network-status.ts';
 import { syncReducedData } from './reduced-data.ts';
+import { persistScrollPositions } from './scroll-positions.ts';
 import { syncLanguage } from './sync-language.ts';
 
 /** Starts what the first page does not need: network status, persistence, outbox, service worker, devtools. */
@@ -23,6 +24,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   startNetworkStatus(app);
   registerDevtools(app, tab);
   watchMissingChunks(app, tab);
+  persistScrollPositions(tab);
   syncReducedData(app, tab);
   syncLanguage(app, tab);
   showAnnouncement(app, tab);
