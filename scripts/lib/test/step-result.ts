@@ -21,7 +21,7 @@ export function isCi(): boolean {
   return !['', '0', 'false'].includes(process.env['CI'] ?? '');
 }
 
-const stepTimeoutMs = 25 * 60_000;
+const stepTimeoutMs = 35 * 60_000;
 
 /** Runs Node with these arguments in the repository's root; resolves with its exit status and output. */
 export function runNode(args: string[]): Promise<{ status: number | null; output: string }> {

@@ -91,7 +91,8 @@ async function runOnce(name: string, args: string[]) {
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${name}`,
-      '--reporter=dot',
+      // Names what has failed so far, for a run that is ended at its time limit.
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...args,
