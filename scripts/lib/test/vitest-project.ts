@@ -91,7 +91,7 @@ async function runOnce(name: string, args: string[]) {
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${name}`,
-      // Names what has failed so far, for a run that is ended at its time limit.
+      // Names what has failed in each finished file, also in a run that is ended at its time limit.
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
