@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 import type pg from 'pg';
 
 import { Problem } from '../problem.ts';
+import { engineOf } from './engine.ts';
 import { isForeignKeyViolation, isTransactionConflict } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
@@ -57,18 +58,22 @@ export async function openDatabase({
   return { db, engine, pool, close: () => db.destroy() };
 }
 
-/**
- * The last to wait is the one that PostgreSQL ends in a deadlock, and a retried transaction is the last: each other one that is
- * already in progress can end it once more.
- */
+/** For rows that are deleted again and again while a retry refers to them; a conflict needs one retry. */
 const maxAttempts = 12;
 
 /**
- * Runs `work` in a transaction and retries it after a deadlock, or after a foreign key violation: a row that it had just
- * read was deleted meanwhile, and the retry no longer finds it. Throws 409 if it keeps failing for that reason. `work` must
- * await nothing but the database, because on SQLite all other queries wait for it.
+ * How long a transaction waits for each row that another one has locked. PostgreSQL itself looks for a deadlock after a second and
+ * ends one transaction of it: of a dozen that lock the same rows in different orders, some would wait until they time out.
+ */
+const lockTimeoutMs = 500;
+
+/**
+ * Runs `work` in a transaction and retries it if it waited too long for a row that another one had locked, or after a foreign
+ * key violation: a row that it had just read was deleted meanwhile, and the retry no longer finds it. Throws 409 if it keeps
+ * failing for that reason. `work` must await nothing but the database, because on SQLite all other queries wait for it.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const isPostgres = engineOf(db) === 'postgres';
   let hadConflict = false;
   for (let attempt = 1; ; attempt += 1) {
     let failure: { cause: unknown } | undefined;
@@ -76,6 +81,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return await db.transaction().execute(async (trx) => {
         try {
           if (hadConflict) await waitForOtherRetries(trx);
+          else if (isPostgres) await limitLockWaits(trx);
           return await work(trx);
         } catch (cause) {
           failure = { cause };
@@ -94,7 +100,12 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
-// Transactions that conflicted once would conflict with each other again and again if they were retried side by side.
+async function limitLockWaits(trx: Trx): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(trx);
+}
+
+// Transactions that conflicted once would conflict with each other again and again if they were retried side by side. Retried
+// one after another, each waits for first attempts only, which give up before it.
 async function waitForOtherRetries(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('retried transaction', 0))`.execute(trx);
 }

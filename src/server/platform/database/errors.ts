@@ -1,7 +1,11 @@
-/** Whether PostgreSQL aborted a transaction because of a deadlock or a serialization failure; a retry helps. */
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+const lockNotAvailable = '55P03';
+
+/** Whether PostgreSQL aborted a transaction that other transactions were in the way of; a retry helps. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return code === serializationFailure || code === deadlockDetected || code === lockNotAvailable;
 }
 
 export const queryTimeoutMessage = 'Query read timeout';
