@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 import { buildServiceWorker } from './lib/build-service-worker.ts';
@@ -16,20 +16,10 @@ export async function buildClient({ withSourceMaps = false } = {}): Promise<void
   await buildServiceWorker(output);
   for (const path of globSync('**/*.{js,css,svg,json,webmanifest}', { cwd: output })) {
     const bytes = readFileSync(join(output, path));
-    writeFileSync(join(output, `${path}.br`), compress(bytes));
+    writeFileSync(join(output, `${path}.br`), brotliCompressSync(bytes));
     writeFileSync(join(output, `${path}.gz`), gzipSync(bytes, { level: 9 }));
   }
   await buildRenderer();
-}
-
-/** Compresses with each of Brotli's four distance encodings: the smallest differs from file to file. */
-function compress(bytes: Buffer): Buffer {
-  const results = [0, 1, 2, 3].map((postfix) =>
-    brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_NPOSTFIX]: postfix },
-    }),
-  );
-  return results.reduce((best, result) => (result.length < best.length ? result : best));
 }
 
 /** Builds the screens as one module for Node that needs nothing of node_modules. */
