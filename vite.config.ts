@@ -51,7 +51,7 @@ const laterScreens: (Rolldown.CodeSplittingGroup & { test: RegExp })[] = [
         String.raw`/features/(?!admin/|notifications/|safety/|saves/|session/wish|comments/comment-box|posts/(?:create|edit|detail|author|subcategory|tag|is-in|known)|(?:posts|comments|account)/mutations|account/(?:save-account|share-posts))`,
         '/contract/(?!subcategories|collection-|unique-names|operation-calls)',
         String.raw`/shared/(?!proof/(?!use-)|report/report-form|wishes/|api/upload|pictures/shrink|query/admin-)`,
-        String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save)`,
+        String.raw`/routes/(?:_member/)?-(?!prose|suggested|illustration|pictures|category|save|carry-out)`,
       ].join('|'),
     ),
     minShareCount: 2,

@@ -40,14 +40,23 @@ export const dismissedKey = 'dismissed';
 /** The key in localStorage of the session's token. */
 export const tokenKey = 'token';
 
+/** The key in localStorage of the signed-in member's id. */
+export const userIdKey = 'userId';
+
 /** The cookie of a person's choice to use less data, 'on' or 'off'. */
 export const reducedDataCookie = 'reduced-data';
 
 /** A save button in a list of posts. Taps on it before the app runs are recorded in the global of `recordedTapsKey`. */
 export const saveButtonSelector = 'li button[data-save]';
 
-/** The global WeakSet of list items whose save button was tapped before the app ran. */
+/** The global Set of list items whose save button was tapped before the app ran. */
 export const recordedTapsKey = 'taps';
+
+/**
+ * The key in localStorage of a member's taps on pages that it left before the app ran. Each line has the member's id and the address
+ * that the tapped tile links to.
+ */
+export const unansweredTapsKey = 'unansweredTaps';
 
 /** Screens that redirect members. */
 export const visitorPaths: readonly string[] = ['/login', '/register'];

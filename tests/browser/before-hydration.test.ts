@@ -8,6 +8,8 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
   const isHydrated = (element: Locator) =>
     element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')));
 
+  const savedPosts = async () => (await product.getAsMember<{ postIds: string[] }>('/user/getSavedPostIds')).postIds;
+
   test('scrolling before the app runs loads further pictures', async () => {
     const { page } = await product.visit(phone);
     await delayApp(page);
@@ -53,12 +55,37 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     release();
     await page.getByText('Post saved successfully!').first().waitFor();
     expect(await button.getAttribute('aria-pressed')).toBe('true');
-    const { postIds } = (await (
-      await page.request.get('/api/user/getSavedPostIds', {
-        headers: { authorization: `Bearer ${product.community.member.token}` },
-      })
-    ).json()) as { postIds: string[] };
-    expect(postIds).toEqual([product.community.posts[1]]);
+    expect(await savedPosts()).toContain(product.community.posts[1]);
+  });
+
+  test('S034: a save tapped before the app runs, of a post that is saved already, leaves it saved', async () => {
+    const { page } = await product.visitAsMember(phone);
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Save Post 37', exact: true });
+    await button.tap();
+    await page.getByText('Post saved successfully!').first().waitFor();
+    await page.waitForFunction(() => localStorage.getItem('keeps'));
+    const release = await delayApp(page);
+    await page.reload({ waitUntil: 'commit' });
+    await button.tap();
+    release();
+    await expect.poll(() => isHydrated(button)).toBe(true);
+    await page.waitForLoadState('networkidle');
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    expect(await savedPosts()).toContain(product.community.posts[3]);
+  });
+
+  test('S034: a save tapped on a page that is left before the app runs reaches the server from the next page', async () => {
+    const { page } = await product.visitAsMember(phone);
+    await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Save Post 36', exact: true }).tap();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/about');
+    await page.getByText('Post saved successfully!').first().waitFor();
+    expect(await savedPosts()).toContain(product.community.posts[4]);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Save Post 36', exact: true, pressed: true }).waitFor();
   });
 
   test('S038: a visitor who taps save before the app runs is invited to sign up once it runs', async () => {

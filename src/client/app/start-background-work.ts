@@ -5,7 +5,7 @@ import { openDatabase } from '#client/persistence/database.ts';
 import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { whenOnline } from '#client/shared/network/online.ts';
-import { persistedFlagKey } from '#contract/page.ts';
+import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
 import { watchAppUpdates, watchMissingChunks } from './app-updates.ts';
 import type { App } from './create-app.tsx';
@@ -47,6 +47,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   };
   openOutbox();
   app.session.subscribe(openOutbox);
+  answerTaps(app, tab);
 
   // In development the service worker would serve outdated files.
   if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
@@ -56,6 +57,15 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
 function showAnnouncement(app: App, tab: Window): void {
   const show = async () => (await import('./announcement.tsx')).showAnnouncement(app, tab);
   show().catch(noop);
+}
+
+/** Answers the taps on a page that was left before the app ran. What fails is tried again on the next visit. */
+function answerTaps(app: App, { localStorage }: Window): void {
+  const answer = async () => {
+    if (localStorage.getItem(unansweredTapsKey) !== null)
+      await (await import('./unanswered-taps.ts')).answerTaps(app, localStorage);
+  };
+  answer().catch(noop);
 }
 
 /** Watches the network from when the line that reports it has loaded: without a network it could not be fetched. */

@@ -1,3 +1,5 @@
+import { noop } from '@tanstack/react-query';
+
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
@@ -14,7 +16,8 @@ interface ToggleButtonProps {
 /** The '+' of a member: a chunk of its own, which visitors never fetch. */
 export function ToggleButton({ post, label }: ToggleButtonProps) {
   const { isSaved, toggle } = useToggleSave(post);
-  const tap = useReplayedClick(toggle);
+  // Until the app runs, the button of each post is a '+': a tap on it means to save, also a post that is saved already.
+  const tap = useReplayedClick(toggle, { onEarlyTap: isSaved ? noop : toggle });
   return (
     <IconButton onPicture label={label} data-save="" aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { recordedTapsKey } from '#contract/page.ts';
 
 /** The list items whose save button was tapped before the app ran: the page's early script records them. */
-const recordedTaps = () => (globalThis as { [recordedTapsKey]?: WeakSet<Element> })[recordedTapsKey];
+const recordedTaps = () => (globalThis as { [recordedTapsKey]?: Set<Element> })[recordedTapsKey];
 
 /** Whether a tap was recorded for this button; removes the record. */
 function consumeTap(button: Element | null): boolean {
@@ -12,12 +12,12 @@ function consumeTap(button: Element | null): boolean {
 }
 
 /**
- * Props of a save button that also handles a tap from before it was hydrated. With `isStandIn` it does not: such a tap is for the
- * button that replaces it.
+ * Props of a save button that also handles a tap from before it was hydrated, with `onEarlyTap`. With `isStandIn` it does not: such a
+ * tap is for the button that replaces it.
  */
-export function useReplayedClick(onTap: () => void, { isStandIn = false } = {}) {
+export function useReplayedClick(onTap: () => void, { onEarlyTap = onTap, isStandIn = false } = {}) {
   const ref = useRef<HTMLButtonElement>(null);
-  const replay = useEffectEvent(onTap);
+  const replay = useEffectEvent(onEarlyTap);
   useEffect(() => {
     if (!isStandIn && consumeTap(ref.current)) replay();
   }, [isStandIn]);

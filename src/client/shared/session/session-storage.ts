@@ -1,4 +1,4 @@
-import { tokenKey } from '#contract/page.ts';
+import { tokenKey, userIdKey } from '#contract/page.ts';
 
 /** What identifies the signed-in member on this device. */
 export interface Viewer {
@@ -7,7 +7,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-const keys = [tokenKey, 'userId', 'isAdmin', 'userData'] as const;
+const keys = [tokenKey, userIdKey, 'isAdmin', 'userData'] as const;
 
 export interface SessionStorage {
   read: () => Viewer | null;
@@ -29,14 +29,14 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         if (!token) return null;
         return {
           token,
-          userId: storage?.getItem('userId') ?? '',
+          userId: storage?.getItem(userIdKey) ?? '',
           // Stored as a string (S051, S060).
           isAdmin: storage?.getItem('isAdmin')?.toLowerCase() === 'true',
         };
       }),
     write: (viewer, userData) =>
       attempt(() => {
-        storage?.setItem('userId', viewer.userId);
+        storage?.setItem(userIdKey, viewer.userId);
         storage?.setItem('isAdmin', String(viewer.isAdmin));
         if (userData) storage?.setItem('userData', JSON.stringify(userData));
         // Last: other tabs read the rest when they see the token change.

@@ -8,6 +8,8 @@ import {
   recordedTapsKey,
   saveButtonSelector,
   tokenKey,
+  unansweredTapsKey,
+  userIdKey,
 } from '#contract/page.ts';
 
 const { member, early, dismissed } = pageAttributes;
@@ -34,11 +36,15 @@ const delayRest =
 
 /**
  * On a slow connection pictures appear seconds before the app starts. Taps on a save button are recorded until then, by list
- * item, which survives hydration; a member sees the effect at once.
+ * item, which survives hydration; a member sees the effect at once. If it leaves the page before, the next page answers its taps.
  */
 const recordTaps =
-  `${recordedTapsKey}=new WeakSet;addEventListener('click',({target:t})=>{t=t.closest('${saveButtonSelector}');` +
+  `${recordedTapsKey}=new Set;addEventListener('click',({target:t})=>{t=t.closest('${saveButtonSelector}');` +
   `if(t){${recordedTapsKey}.add(t.closest('li'));root.hasAttribute('${member}')&&!t.ariaPressed&&(t.ariaPressed=true)}},true)`;
+const persistTaps =
+  `document.addEventListener('visibilitychange',()=>{if(root.hasAttribute('${member}'))try{for(let li of ${recordedTapsKey}){` +
+  `localStorage.${unansweredTapsKey}=[localStorage.${unansweredTapsKey},localStorage.${userIdKey}+' '+li.querySelector('a').href].join('\\n');` +
+  `${recordedTapsKey}.delete(li)}}catch{}})`;
 
 /** An announcement that was dismissed is not shown from the first paint on; its button works before the app runs. */
 const hideDismissed = `let hide=id=>root.setAttribute('${dismissed}',id)`;
@@ -47,7 +53,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 /** The script, after a link to the display font without effect unless the script gives it one. */
 export const earlyTags = (displayFont: string): string =>

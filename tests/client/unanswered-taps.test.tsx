@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { answerTaps } from '#client/app/unanswered-taps.ts';
+import { answer } from '#client/mocks/answer.ts';
+import { unansweredTapsKey } from '#contract/page.ts';
+import { homePosts } from '#tests/support/client/home-posts.ts';
+import { network } from '#tests/support/client/network.ts';
+import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+
+const tapOf = (userId: string, postId: string) => `${userId} http://localhost/postDetail/author?postId=${postId}`;
+const store = (...taps: string[]) => localStorage.setItem(unansweredTapsKey, ['', ...taps].join('\n'));
+const stored = () => localStorage.getItem(unansweredTapsKey);
+
+/** Starts the app as the member 'me' on a server that has these posts; returns the pictures of those that it saves. */
+function start(posts: Record<string, 200 | 404 | 503>) {
+  homePosts();
+  const saved: string[] = [];
+  network.use(
+    answer('get', '/user/getPost', ({ query }) => {
+      const postId = query.get('postId') ?? '';
+      const status = posts[postId] ?? 404;
+      return status === 200
+        ? { status, body: { post: samplePost({ postId }) } }
+        : { status, body: { success: false, message: 'No.' } };
+    }),
+    answer('post', '/user/savePost', ({ body }) => {
+      saved.push(body.imageUrl);
+      return { status: 200, body: { success: true, message: 'Saved.' } };
+    }),
+  );
+  return { app: renderApp('/', { as: { userId: 'me' } }), saved };
+}
+
+test('S034: taps on a page that was left are answered once, for the member who tapped', async () => {
+  const { app, saved } = start({ one: 200, two: 200 });
+  store(tapOf('me', 'one'), tapOf('somebody-else', 'two'));
+  await answerTaps(app, localStorage);
+  await expectToast('Post saved successfully!');
+  expect(saved).toEqual(['/media/one/960.webp']);
+  expect(stored()).toBeNull();
+});
+
+test('S034: a tap on a post that was deleted meanwhile is forgotten, and the others are answered', async () => {
+  const { app, saved } = start({ two: 200 });
+  store(tapOf('me', 'one'), tapOf('me', 'two'));
+  await answerTaps(app, localStorage);
+  await expectToast('Post saved successfully!');
+  expect(saved).toEqual(['/media/two/960.webp']);
+  expect(stored()).toBeNull();
+});
+
+test('S034: taps stay stored while their posts cannot be fetched', async () => {
+  const { app, saved } = start({ one: 503, two: 200 });
+  store(tapOf('me', 'one'), tapOf('me', 'two'));
+  await expect(answerTaps(app, localStorage)).rejects.toThrow('No.');
+  expect(saved).toEqual([]);
+  expect(stored()?.trim().split('\n')).toEqual([tapOf('me', 'one'), tapOf('me', 'two')]);
+});
