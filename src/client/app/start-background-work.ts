@@ -47,7 +47,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   };
   openOutbox();
   app.session.subscribe(openOutbox);
-  answerTaps(app, tab);
+  answerEarlierTaps(app, tab);
 
   // In development the service worker would serve outdated files.
   if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
@@ -60,7 +60,7 @@ function showAnnouncement(app: App, tab: Window): void {
 }
 
 /** Answers the taps on a page that was left before the app ran. What fails is tried again on the next visit. */
-function answerTaps(app: App, { localStorage }: Window): void {
+function answerEarlierTaps(app: App, { localStorage }: Window): void {
   const answer = async () => {
     if (localStorage.getItem(unansweredTapsKey) !== null)
       await (await import('./unanswered-taps.ts')).answerTaps(app, localStorage);

@@ -1,5 +1,3 @@
-import { noop } from '@tanstack/react-query';
-
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
@@ -15,9 +13,9 @@ interface ToggleButtonProps {
 
 /** The '+' of a member: a chunk of its own, which visitors never fetch. */
 export function ToggleButton({ post, label }: ToggleButtonProps) {
-  const { isSaved, toggle } = useToggleSave(post);
+  const { isSaved, save, toggle } = useToggleSave(post);
   // Until the app runs, the button of each post is a '+': a tap on it means to save, also a post that is saved already.
-  const tap = useReplayedClick(toggle, { onEarlyTap: isSaved ? noop : toggle });
+  const tap = useReplayedClick(toggle, { onEarlyTap: save });
   return (
     <IconButton onPicture label={label} data-save="" aria-pressed={isSaved} {...tap}>
       {isSaved ? <CheckIcon /> : <PlusIcon />}
