@@ -58,22 +58,36 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     expect(await savedPosts()).toContain(product.community.posts[1]);
   });
 
-  test('S034: a save tapped before the app runs, of a post that is saved already, leaves it saved', async () => {
-    const { page } = await product.visitAsMember(phone);
-    await page.goto('/');
-    const button = page.getByRole('button', { name: 'Save Post 37', exact: true });
-    await button.tap();
-    await page.getByText('Post saved successfully!').first().waitFor();
-    await page.waitForFunction(() => localStorage.getItem('keeps'));
-    const release = await delayApp(page);
-    await page.reload({ waitUntil: 'commit' });
-    await button.tap();
-    release();
-    await expect.poll(() => isHydrated(button)).toBe(true);
-    await page.waitForLoadState('networkidle');
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
-    expect(await savedPosts()).toContain(product.community.posts[3]);
-  });
+  for (const [name, title, isUnsavedElsewhere] of [
+    ['saved already', 'Post 37', false],
+    ['saved as far as this device knows, but not any more', 'Post 35', true],
+  ] as const) {
+    test(`S034: a save tapped before the app runs, of a post that is ${name}, leaves it saved`, async () => {
+      const { page } = await product.visitAsMember(phone);
+      const { member, posts } = product.community;
+      const postId = posts[40 - Number(title.slice(5))] ?? '';
+      await page.goto('/');
+      const button = page.getByRole('button', { name: `Save ${title}`, exact: true });
+      await button.tap();
+      await page.getByText('Post saved successfully!').first().waitFor();
+      await page.waitForFunction(() => localStorage.getItem('keeps'));
+      if (isUnsavedElsewhere) {
+        const { post } = await product.getAsMember<{ post: { imageUrl: string } }>(`/user/getPost?postId=${postId}`);
+        const headers = { authorization: `Bearer ${member.token}` };
+        const data = { userId: member.id, imageUrl: post.imageUrl };
+        expect((await page.request.post('/api/user/unsavePost', { headers, data })).status()).toBe(200);
+        expect(await savedPosts()).not.toContain(postId);
+      }
+      const release = await delayApp(page);
+      await page.reload({ waitUntil: 'commit' });
+      await button.tap();
+      release();
+      await expect.poll(() => isHydrated(button)).toBe(true);
+      await page.waitForLoadState('networkidle');
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      expect(await savedPosts()).toContain(postId);
+    });
+  }
 
   test('S034: a save tapped on a page that is left before the app runs reaches the server from the next page', async () => {
     const { page } = await product.visitAsMember(phone);
