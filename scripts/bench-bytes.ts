@@ -28,7 +28,7 @@ const postsOnFirstPage = 12;
 
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 103 * kB + languageBytes });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 109 * kB + languageBytes });
 for (const { name, bytes } of scripts.routes)
   sizes.push({ name: `own scripts of ${name}`, bytes, budget: (formRoutes.test(name) ? 45 : 20) * kB });
 for (const { name, bytes } of scripts.adminSections)
