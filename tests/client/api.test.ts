@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { createApi } from '#client/shared/api/api.ts';
+import { NetworkFault } from '#client/shared/api/faults.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
@@ -115,11 +116,32 @@ test('a success without a body is no data', async () => {
   await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toEqual(new ApiError(204, ''));
 });
 
-test('a network fault stays what fetch threw', async () => {
-  const fault = new TypeError('Failed to fetch');
-  const { api } = apiAnswering(() => Promise.reject(fault));
-  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toBe(fault);
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the end of its time', () => Promise.reject(new DOMException('It took too long.', 'TimeoutError'))],
+  ['a connection that breaks off within the answer', () => new Response(brokenStream(), { status: 200 })],
+])('%s is a fault of the network', async (_, answer) => {
+  const { api } = apiAnswering(answer);
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.toThrow(NetworkFault);
 });
+
+test('an error of the browser or the app is none of the network', async () => {
+  const { api, session } = apiAnswering(() => new Response('{}'));
+  vi.spyOn(session, 'viewer').mockImplementation(() => {
+    throw new TypeError('undefined is not an object');
+  });
+  await expect(unwrap(api.GET('/user/getCurrentUser'))).rejects.not.toThrow(NetworkFault);
+  const { api: broken } = apiAnswering(() => Promise.reject(new DOMException('Not now.', 'InvalidStateError')));
+  await expect(unwrap(broken.GET('/user/getCurrentUser'))).rejects.not.toThrow(NetworkFault);
+});
+
+const brokenStream = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"userId":'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
 
 /** openapi-fetch reads a body of known length in another way than one without. */
 function lengthOf(body: string): { 'content-length': string } {

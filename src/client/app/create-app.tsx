@@ -7,6 +7,7 @@ import { OutboxContext, type LazyOutbox } from '#client/outbox/outbox-context.ts
 import type { TabChannel } from '#client/outbox/tab-channel.ts';
 import { NetworkStatusOutlet } from '#client/routes/-layout/network-status-outlet.tsx';
 import { createApi } from '#client/shared/api/api.ts';
+import { faultOfFetch } from '#client/shared/api/faults.ts';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { createReducedData, type ReducedData } from '#client/shared/network/reduced-data.ts';
 import { ServicesProvider, type Services } from '#client/shared/services/services.tsx';
@@ -66,7 +67,9 @@ export function createApp(options: AppOptions): App {
       api,
       session,
       async loadBackend(tab) {
-        const { startAppBackend } = await import('./outbox-backend.ts');
+        const { startAppBackend } = await import('./outbox-backend.ts').catch((error: unknown) => {
+          throw faultOfFetch(error);
+        });
         return startAppBackend({ tab, api, session, toasts, runtime: outboxRuntime, channel: tabChannel });
       },
     },

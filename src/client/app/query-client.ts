@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/queued.ts';
+import { NetworkFault } from '#client/shared/api/faults.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/failure-message.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
@@ -44,7 +45,8 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
   });
 }
 
-const isTransient = (error: Error) => !(error instanceof ApiError) || error.status >= 500;
+const isTransient = (error: Error) =>
+  error instanceof NetworkFault || (error instanceof ApiError && error.status >= 500);
 
 function messageOf(data: unknown): string | undefined {
   const message = typeof data === 'object' && data !== null && 'message' in data && data.message;

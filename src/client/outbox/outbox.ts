@@ -4,6 +4,7 @@ import type { ReadonlyAtom } from '@tanstack/react-store';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import { BrowserFault, NetworkFault } from '#client/shared/api/faults.ts';
 
 import type { OutboxBackend } from './backend.ts';
 import type { OutboxContext, OutboxMutation } from './mutation.ts';
@@ -122,7 +123,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       };
       const { item, answer } = tab.add(mutation, entry, callbacks as MutationCallbacks<unknown>);
       const shown = storeAndSend(item).catch((error: unknown) => {
-        const fault = error instanceof Error ? error : new TypeError('The outbox could not be loaded.');
+        const fault = error instanceof NetworkFault ? error : new BrowserFault(String(error));
         tab.finish(entry.idempotencyKey, { status: 'rejected', error: fault });
       });
       // `entries` contains the queued mutation before its caller is answered.

@@ -1,4 +1,5 @@
 import type { Rejection } from '#client/persistence/database.ts';
+import { BrowserFault, NetworkFault } from '#client/shared/api/faults.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -26,13 +27,11 @@ const temporaryStatuses = [408, 425, 429, 502, 503, 504];
 /** Who may do no more today is told so: the entry would hold back all others for hours. */
 const maxTooManyMs = 10 * 60_000;
 
-/** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401. */
+/** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401; so is what the browser cannot do. */
 export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'success' | 'cancelled' | 'repeated' }> {
-  // A network fault, a timeout, or an answer that is not JSON, such as the login page of a public Wi-Fi.
-  if (!(error instanceof ApiError)) {
-    const fault = error instanceof Error ? error : new TypeError('The network failed.');
-    return { status: 'retry', error: fault, retryAfterMs: undefined };
-  }
+  if (error instanceof NetworkFault) return { status: 'retry', error, retryAfterMs: undefined };
+  // Another attempt in this browser would fail like this one, unseen.
+  if (!(error instanceof ApiError)) return { status: 'rejected', error: new BrowserFault(String(error)) };
   const { status, retryAfterMs } = error;
   // An empty success is not in the contract: a proxy sent it. That of an upload has a message for the member (S157).
   const isEmptySuccess = status < 400 && !(error instanceof PictureRefusal);
@@ -48,8 +47,9 @@ export const rejectionOf = (error: Error): Rejection => ({
   status: error instanceof ApiError ? error.status : 0,
   message: error.message,
   field: error instanceof ApiError ? error.field : undefined,
+  ...(error instanceof BrowserFault && { fault: error.reason }),
 });
 
 /** The error that the plain data stands for. */
-export const errorOf = ({ status, ...answer }: Rejection): ApiError =>
-  new ApiError(status, answer.message, undefined, answer);
+export const errorOf = ({ status, fault, ...answer }: Rejection): Error =>
+  fault === undefined ? new ApiError(status, answer.message, undefined, answer) : new BrowserFault(fault);

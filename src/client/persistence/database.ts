@@ -42,6 +42,8 @@ export interface Rejection {
   message: string;
   /** The field of the form that it is about. */
   field?: string | undefined;
+  /** The error of the browser or the app, where that failed and not the server. */
+  fault?: string;
 }
 
 interface Schema extends DBSchema {

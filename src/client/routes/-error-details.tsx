@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { NetworkFault } from '#client/shared/api/faults.ts';
 import { isOnline, whenOnline } from '#client/shared/network/online.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ApiError } from '#sdk/answers.ts';
@@ -37,4 +38,6 @@ function reasonOf(error: unknown): string {
 }
 
 /** Whether a request, or a chunk of the app, could not be fetched. */
-const isNetworkFault = (error: unknown) => error instanceof TypeError && /fetch|load|import/i.test(error.message);
+const isNetworkFault = (error: unknown) =>
+  error instanceof NetworkFault ||
+  (error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message));

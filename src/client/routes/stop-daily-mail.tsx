@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { useStopDailyMail } from '#client/features/notifications/use-stop-daily-mail.ts';
+import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 
 import { MailedLinkPage } from './-mailed-link-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
@@ -24,7 +25,7 @@ function StopDailyMailPage() {
       action={t`switch it off`}
       isBusy={stopping.isPending}
       done={stopping.data?.message}
-      error={stopping.error?.message}
+      error={proofErrorMessage(stopping.error)}
       onAct={() => stopping.mutate(token)}
     />
   );

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { useUndoEmailChange } from '#client/features/account/mutations.ts';
+import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 
 import { MailedLinkPage } from './-mailed-link-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
@@ -24,7 +25,7 @@ function UndoEmailChangePage() {
       action={t`restore my address`}
       isBusy={undo.isPending}
       done={undo.data?.message}
-      error={undo.error?.message}
+      error={proofErrorMessage(undo.error)}
       onAct={() => undo.mutate({ token })}
     />
   );

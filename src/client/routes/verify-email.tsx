@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { useVerifyEmail } from '#client/features/account/mutations.ts';
+import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 
 import { MailedLinkPage } from './-mailed-link-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
@@ -24,7 +25,7 @@ function VerifyEmailPage() {
       action={t`confirm this address`}
       isBusy={verify.isPending}
       done={verify.data?.message}
-      error={verify.error?.message}
+      error={proofErrorMessage(verify.error)}
       onAct={() => verify.mutate({ token })}
     />
   );

@@ -1,6 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
 import type { Outbox } from '#client/outbox/outbox.ts';
+import { BrowserFault } from '#client/shared/api/faults.ts';
 
 import { redactText } from '../snapshot/redact.ts';
 
@@ -36,7 +37,7 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
       entityKey,
       endedAt: Date.now(),
       result:
-        outcome.status === 'rejected' ? `rejected: ${redactText(outcome.error.message)}` : results[outcome.status],
+        outcome.status === 'rejected' ? `rejected: ${redactText(reasonOf(outcome.error))}` : results[outcome.status],
       isRejected: outcome.status === 'rejected',
       isSentHere: sentHere.has(idempotencyKey),
     };
@@ -44,5 +45,8 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
   });
   return records;
 }
+
+/** The words for the member say nothing about the error of its browser. */
+const reasonOf = (error: Error) => (error instanceof BrowserFault ? error.reason : error.message);
 
 const results = { success: 'sent', cancelled: 'cancelled, never sent', repeated: 'repeated an unsent one' };

@@ -62,5 +62,5 @@ function nextTry(entry: VisibleEntry, { isSending, now }: { isSending: boolean; 
   return earliest > now ? `in ${formatDuration(earliest - now)}` : 'after those before it';
 }
 
-const errorText = ({ status, message }: NonNullable<VisibleEntry['lastError']>) =>
-  `${status === 0 ? 'no answer' : status}: ${redactText(message)}`;
+const errorText = ({ status, fault, message }: NonNullable<VisibleEntry['lastError']>) =>
+  fault ?? `${status === 0 ? 'no answer' : status}: ${redactText(message)}`;

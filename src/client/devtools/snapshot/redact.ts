@@ -56,7 +56,12 @@ function redactField(name: string, field: unknown): unknown {
 /** Name, message and status; neither the stack, which has addresses of this machine, nor the cause. */
 function redactError(error: Error) {
   const { name, message } = error;
-  return { name, message: redactText(message), ...('status' in error && { status: error.status }) };
+  return {
+    name,
+    message: redactText(message),
+    ...('status' in error && { status: error.status }),
+    ...('reason' in error && { reason: redactText(String(error.reason)) }),
+  };
 }
 
 /** A file as its type and size: neither its content nor its name. */

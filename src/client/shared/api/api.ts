@@ -4,6 +4,7 @@ import type { paths } from '#contract/schema.gen.ts';
 
 import { i18n } from '../language/i18n.ts';
 import type { Session } from '../session/session.ts';
+import { fetchWhole } from './faults.ts';
 
 export type Api = Client<paths>;
 
@@ -26,7 +27,7 @@ interface ApiOptions {
 
 /** The contract's client: sends the page's language and the session's bearer, and ends the session when the server answers 401 to it. */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
-  const api = createClient<paths>({ baseUrl, fetch });
+  const api = createClient<paths>({ baseUrl, fetch: fetchWhole(fetch) });
   api.use({
     onRequest({ request, schemaPath }) {
       request.headers.set('accept-language', i18n.locale);

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { ApiError, retryAfterMs } from '#sdk/answers.ts';
 
 import type { Api } from './api.ts';
+import { faultOfFetch, NetworkFault } from './faults.ts';
 
 /** The server refused the picture itself, as opposed to the form that it belongs to. */
 export class PictureRefusal extends ApiError {
@@ -32,7 +33,7 @@ export async function uploadPicture(
     // The contract types a file as a string; the form is what is sent.
     body: { file: '' },
     bodySerializer: () => form,
-    ...(onProgress && { fetch: fetchWithProgress(onProgress) }),
+    ...(onProgress && { fetch: fetchWithProgress(form, onProgress) }),
   };
   const { data, error, response } = await api.POST(path, options).catch(withoutData);
   const { ok, status } = response;
@@ -42,20 +43,28 @@ export async function uploadPicture(
   return data.imageUrl;
 }
 
-/** Makes a call as `fetch` does and reports the fraction sent so far (0 to 1). Uses XMLHttpRequest: fetch has no upload progress. */
+/**
+ * Makes a call as `fetch` does and reports the fraction sent so far (0 to 1). Uses XMLHttpRequest: fetch has no upload progress. The
+ * form is sent as it is: WebKit cannot read the body of a request that contains a file.
+ */
 const fetchWithProgress =
-  (onProgress: (fraction: number) => void) =>
-  async (request: Request): Promise<Response> => {
-    const { method, url, headers, signal } = request;
-    const body = await request.arrayBuffer();
-    signal.throwIfAborted();
-    return new Promise((resolve, reject) => {
+  (form: FormData, onProgress: (fraction: number) => void) =>
+  async ({ method, url, headers, signal }: Request): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const abort = () => reject(faultOfFetch(signal.reason));
+      if (signal.aborted) {
+        abort();
+        return;
+      }
       const xhr = new XMLHttpRequest();
       xhr.open(method, url);
-      headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+      headers.forEach((value, name) => {
+        // The browser names the boundary of what it sends itself.
+        if (name !== 'content-type') xhr.setRequestHeader(name, value);
+      });
       xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      xhr.onerror = () => reject(new TypeError('Failed to fetch'));
-      xhr.onabort = () => reject(signal.reason as Error);
+      xhr.onerror = () => reject(new NetworkFault('Failed to fetch'));
+      xhr.onabort = abort;
       xhr.onload = () => {
         const contentType = xhr.getResponseHeader('content-type');
         resolve(
@@ -67,9 +76,8 @@ const fetchWithProgress =
         );
       };
       signal.addEventListener('abort', () => xhr.abort());
-      xhr.send(body);
+      xhr.send(form);
     });
-  };
 
 /** A success that is not JSON has no imageUrl either. */
 function withoutData(error: unknown) {

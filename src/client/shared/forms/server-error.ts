@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
+import { BrowserFault } from '#client/shared/api/faults.ts';
 import { fieldNamedIn } from '#contract/named-fields.ts';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -10,7 +11,7 @@ export function showServerError<Values extends FieldValues>(
   fields: readonly Path<Values>[] = [],
 ): void {
   // Without an answer or a message, the toast is enough.
-  if (!(error instanceof ApiError) || error.message === '') return;
+  if (!(error instanceof ApiError || error instanceof BrowserFault) || error.message === '') return;
   const named = fieldNamedBy(error);
   const field = fields.find((one) => one === named) ?? 'root';
   setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
