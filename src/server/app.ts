@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   useJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, {
-    limits: { fileSize: textLimits.imageBytes + 1, files: 1, fields: 10 },
+    limits: { fileSize: textLimits.imageBytes + 1, files: 1, fields: 10, fieldSize: 1000 },
     throwFileSizeLimit: false,
   });
   refuseCompressedForms(app);

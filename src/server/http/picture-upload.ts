@@ -2,18 +2,33 @@ import type { MultipartFile } from '@fastify/multipart';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
+import { limits } from '#contract/vocabulary.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-/** The multipart field `file` as a stream; throws 400 or 415 if there is none. */
-export async function readPictureUpload(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
+/** A picture that arrives. */
+interface PictureUpload {
+  bytes: AsyncIterable<Uint8Array>;
+  /** As many bytes as it has at most; undefined if the request does not say. */
+  announcedBytes: number | undefined;
+}
+
+/** Passes on the multipart field `file` as a stream; throws 400 or 415 if there is none. */
+export async function withPictureUpload<Result>(
+  request: FastifyRequest,
+  use: (upload: PictureUpload) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart())
     throw new Problem(415, msg`Please send the picture as multipart/form-data, in a field named file.`);
   const part = await firstFile(request);
-  if (part?.fieldname !== 'file') {
+  try {
+    if (part?.fieldname !== 'file') throw new Problem(400, msg`Please send the picture in a field named file.`);
+    const length = Number(request.headers['content-length']);
+    const announcedBytes = Number.isSafeInteger(length) ? Math.min(length, limits.imageBytes) : undefined;
+    return await use({ bytes: chunksOf(part.file), announcedBytes });
+  } finally {
+    // A refused file is answered at once. What still comes of it goes nowhere: many browsers read the answer after they have sent all.
     part?.file.resume();
-    throw new Problem(400, msg`Please send the picture in a field named file.`);
   }
-  return chunksOf(part.file);
 }
 
 async function firstFile(request: FastifyRequest): Promise<MultipartFile | undefined> {
@@ -26,7 +41,7 @@ async function firstFile(request: FastifyRequest): Promise<MultipartFile | undef
 
 async function* chunksOf(stream: MultipartFile['file']): AsyncIterable<Uint8Array> {
   try {
-    for await (const chunk of stream) yield chunk as Buffer;
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
   } catch (error) {
     throw toProblem(error);
   }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
+import { createPictures, type Pictures, type PicturesOptions } from '#server/platform/pictures/pictures.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -31,11 +31,13 @@ export interface PictureFixture {
 /** Registers a cleanup: after the test, or after all tests of a file that shares one fixture. */
 type Later = (cleanUp: () => Promise<void>) => void;
 
+type Limits = Pick<PicturesOptions, 'maxBytesPerDay' | 'minFreeBytes' | 'freeBytes'>;
+
 /** Pictures on an empty database of the engine under test and a temporary folder. */
 export async function openPictureFixture(
-  options: { decorate?: (files: PictureStorage) => PictureStorage; later?: Later } = {},
+  options: { decorate?: (files: PictureStorage) => PictureStorage; later?: Later; limits?: Limits } = {},
 ): Promise<PictureFixture> {
-  const { decorate = (files) => files, later = onTestFinished } = options;
+  const { decorate = (files) => files, later = onTestFinished, limits } = options;
   const { folder, url, remove } = await createTestDatabase();
   later(remove);
   const { db, pool, close } = await openDatabase({ url, folder });
@@ -50,7 +52,8 @@ export async function openPictureFixture(
   };
   const files = decorate(createDiskStorage(join(folder, 'pictures')));
   const another = (its = files, locks = createAdvisoryLocks(null)) => {
-    const pictures = createPictures({ db, locks, storage: its, clock, log, spoolFolder: join(folder, 'spool') });
+    const spoolFolder = join(folder, 'spool');
+    const pictures = createPictures({ db, locks, storage: its, clock, log, spoolFolder, ...limits });
     later(() => pictures.close());
     return pictures;
   };

@@ -103,7 +103,7 @@ describe('S052: too large files are rejected', () => {
     expect(await errorOf(await animation(2000, 13).webp({ effort: 0 }).toBuffer())).toMatchObject({ status: 413 });
   });
 
-  test('15 MB and a byte; the stream is read to its end so that the request can be answered', async () => {
+  test('15 MB and a byte, which is not read to its end', async () => {
     let hasEnded = false;
     async function* stream() {
       for (let sent = 0; sent < limits.imageBytes; sent += 65_536) yield Buffer.alloc(65_536, 0xff);
@@ -111,6 +111,6 @@ describe('S052: too large files are rejected', () => {
       hasEnded = true;
     }
     expect(await errorOf(stream())).toMatchObject({ status: 413, message: 'A picture may have at most 15 MB.' });
-    expect(hasEnded).toBe(true);
+    expect(hasEnded).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import { maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
-import { readPictureUpload } from '#server/http/picture-upload.ts';
+import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
@@ -68,13 +68,10 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     },
 
     async uploadProfileImage(_, { member, request }) {
-      const bytes = await readPictureUpload(request);
-      const { url: imageUrl } = await pictures.add({
-        memberId: member.id,
-        session: member.session,
-        kind: 'profile',
-        bytes,
-      });
+      const { id: memberId, session } = member;
+      const { url: imageUrl } = await withPictureUpload(request, (file) =>
+        pictures.add({ memberId, session, kind: 'profile', ...file }),
+      );
       return { imageUrl };
     },
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
-import { readPictureUpload } from '#server/http/picture-upload.ts';
+import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
@@ -47,13 +47,10 @@ export function postsHandlers({
 }: PostsDeps): Handlers<Context, Ids> {
   return {
     async uploadPostImage(_, { member, request }) {
-      const bytes = await readPictureUpload(request);
-      const { url: imageUrl } = await pictures.add({
-        memberId: member.id,
-        session: member.session,
-        kind: 'post',
-        bytes,
-      });
+      const { id: memberId, session } = member;
+      const { url: imageUrl } = await withPictureUpload(request, (file) =>
+        pictures.add({ memberId, session, kind: 'post', ...file }),
+      );
       return { imageUrl };
     },
 

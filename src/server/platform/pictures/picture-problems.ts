@@ -34,6 +34,14 @@ export const pictureProblems = {
     }),
   unsupportedType: () => new Problem(415, unsupportedPicture),
   heic: () => new Problem(415, heicPicture),
+  tooManyAtOnce: () =>
+    new Problem(
+      429,
+      msg`Several of your pictures are on their way already. Please send the next one when they have arrived.`,
+      {
+        'retry-after': '30',
+      },
+    ),
   busy: () =>
     new Problem(503, msg`Many pictures are being uploaded just now. Try again in a minute.`, { 'retry-after': '60' }),
 };

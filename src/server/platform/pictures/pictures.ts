@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { freeBytesOf } from '#server/platform/free-space.ts';
 import { createIds } from '#server/platform/ids.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';
 
+import { createArrivals } from './arrivals.ts';
 import { measurePicture, readPicture, type ServedPicture } from './read-picture.ts';
 import { createSizeQueue, storingMs } from './size-queue.ts';
+import { createDiskSpace } from './storage/disk-space.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
 import { createSpool } from './storage/spool.ts';
 import { createSweeper } from './sweeper.ts';
@@ -20,7 +23,7 @@ import { createWorkerPool } from './worker/worker-pool.ts';
 export interface Pictures {
   /**
    * Cleans and stores a picture, and returns its id and default URL; throws a Problem if it is not acceptable. A stream is
-   * never held in memory as a whole, and is always read to its end.
+   * never held in memory as a whole, and is not read on when it is refused.
    */
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
   /**
@@ -50,7 +53,7 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-interface PicturesOptions {
+export interface PicturesOptions {
   db: Db;
   /** What several servers on this database have in common; by default there is only this one. */
   locks?: AdvisoryLocks;
@@ -63,6 +66,8 @@ interface PicturesOptions {
   maxBytesPerDay?: number;
   /** Uploads are refused while the disk has less than this free. */
   minFreeBytes?: number;
+  /** How much that is; by default what the operating system says. */
+  freeBytes?: () => Promise<number>;
 }
 
 const hourMs = 3_600_000;
@@ -78,12 +83,17 @@ export function createPictures({
   spoolFolder = join(tmpdir(), 'cleaner-life'),
   maxBytesPerDay = Infinity,
   minFreeBytes = 0,
+  freeBytes = () => freeBytesOf(spoolFolder),
 }: PicturesOptions): Pictures {
   const workers = createWorkerPool();
-  const spool = createSpool(spoolFolder, minFreeBytes);
+  const space = createDiskSpace(minFreeBytes, freeBytes);
+  const spool = createSpool(spoolFolder, space);
+  const limits = { clock, maxBytesPerDay };
+  const arrivals = createArrivals(db, limits);
   const sizes = createSizeQueue({ db, locks, storage, workers, clock, log });
   const sweeper = createSweeper({ db, locks, storage, clock, log });
-  const uploads = createUploads({ db, storage, clock, workers, spool, newId: createIds(clock), maxBytesPerDay });
+  const newId = createIds(clock);
+  const uploads = createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits });
   let timer: NodeJS.Timeout | undefined;
 
   async function cleanUp(): Promise<void> {

@@ -1,33 +1,61 @@
 import type { Clock } from '#server/platform/clock.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
+import { lockCommunitySettings, readCommunitySettings } from '#server/platform/community-settings.ts';
 import { dailyLimitOf } from '#server/platform/daily-limits.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Problem } from '#server/platform/problem.ts';
 
 import { pictureProblems } from './picture-problems.ts';
 import { sumStoredBytes, sumUploadBytes } from './uploads-store.ts';
 
-interface Upload {
+export interface UploadLimits {
   clock: Clock;
-  memberId: string;
-  /** In bytes. */
-  size: number;
   /** What the server allows every member; admins of the community can only allow less. */
   maxBytesPerDay: number;
+}
+
+/** How many more bytes of pictures can be stored, and what more is refused with. */
+interface Room {
+  bytes: number;
+  refusal: () => Problem;
 }
 
 const dayMs = 24 * 3_600_000;
 const megabyte = 1024 * 1024;
 
-/** Throws 429 if the member has uploaded as much as a day allows, 507 if the community has as many pictures as its admins want. */
-export async function checkRoom(db: Db, { clock, memberId, size, maxBytesPerDay }: Upload): Promise<void> {
+/** What the member can still upload of what a day allows, and what the community still stores. */
+export async function findRoom(
+  db: Db,
+  { clock, maxBytesPerDay }: UploadLimits,
+  memberId: string,
+): Promise<{ ofMember: Room; ofCommunity: Room }> {
   const now = clock.now();
   const { storageGb } = await readCommunitySettings(db);
-  if (storageGb !== null && (await sumStoredBytes(db)) + size > storageGb * 1024 * megabyte)
-    throw pictureProblems.storageFull();
+  const free = storageGb === null ? Infinity : storageGb * 1024 * megabyte - (await sumStoredBytes(db));
   const limit = await dailyLimitOf(db, await findAuthor(db, memberId), 'uploadMb', now);
   const max = Math.min(maxBytesPerDay, limit === null ? Infinity : limit * megabyte);
   const { bytes, oldest } = await sumUploadBytes(db, memberId, now - dayMs);
-  if (bytes + size > max) throw pictureProblems.tooMuchToday(Math.ceil(((oldest ?? now) + dayMs - now) / 1000));
+  const seconds = Math.ceil(((oldest ?? now) + dayMs - now) / 1000);
+  return {
+    ofMember: { bytes: max - bytes, refusal: () => pictureProblems.tooMuchToday(seconds) },
+    ofCommunity: { bytes: free, refusal: pictureProblems.storageFull },
+  };
+}
+
+/**
+ * Throws if there is no room for a picture of this size. Until the transaction ends nobody else stores one that the same room would
+ * be counted for, at this server or another one.
+ */
+export async function requireRoom(
+  trx: Trx,
+  limits: UploadLimits,
+  upload: { memberId: string; size: number },
+): Promise<void> {
+  await lockMember(trx, upload.memberId);
+  const { storageGb } = await readCommunitySettings(trx);
+  if (storageGb !== null) await lockCommunitySettings(trx);
+  const { ofMember, ofCommunity } = await findRoom(trx, limits, upload.memberId);
+  for (const { bytes, refusal } of [ofCommunity, ofMember]) if (upload.size > bytes) throw refusal();
 }
 
 async function findAuthor(db: Db, id: string) {

@@ -7,11 +7,13 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 
+import type { Arrivals } from './arrivals.ts';
 import { parsePictureUrl, pictureUrl } from './picture-urls.ts';
 import type { PictureKind } from './sizes.ts';
+import type { DiskSpace } from './storage/disk-space.ts';
 import { masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
 import type { Spool } from './storage/spool.ts';
-import { checkRoom } from './upload-limits.ts';
+import { requireRoom, type UploadLimits } from './upload-limits.ts';
 import { claimUpload, findUpload, insertUpload, releaseUploads } from './uploads-store.ts';
 import type { IngestedPicture } from './worker/jobs.ts';
 import type { WorkerPool } from './worker/worker-pool.ts';
@@ -22,6 +24,8 @@ export interface NewPicture {
   session?: string;
   kind: PictureKind;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** As many bytes as a stream has at most; undefined if its sender has not said. */
+  announcedBytes?: number | undefined;
 }
 
 export interface PictureClaim {
@@ -36,29 +40,36 @@ interface Dependencies {
   clock: Clock;
   workers: Pick<WorkerPool, 'ingest'>;
   spool: Spool;
+  space: DiskSpace;
+  arrivals: Arrivals;
   newId: NewId;
-  /** How many bytes a member can upload within a day. */
-  maxBytesPerDay: number;
+  limits: UploadLimits;
 }
 
 /** The part of an upload that the member waits for, and the claim by the post or profile that then uses it. */
-export function createUploads({ db, storage, clock, workers, spool, newId, maxBytesPerDay }: Dependencies) {
-  const limits = { clock, maxBytesPerDay };
-
+export function createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits }: Dependencies) {
   /** Cleans the picture, inserts its row, and stores its WebP sizes and its master. */
-  async function add({ memberId, session, kind, bytes }: NewPicture): Promise<{ id: string; url: string }> {
-    const { ingested, size } = await spool.withFile(bytes, async ({ path, size: received }) => {
-      await checkRoom(db, { ...limits, memberId, size: received });
-      return { ingested: await workers.ingest({ path, kind, memberId }), size: received };
-    });
-    // Again, because other uploads of the member may have been stored meanwhile.
-    await checkRoom(db, { ...limits, memberId, size });
-    const { width, height, thumbhash, color } = ingested;
+  async function add(picture: NewPicture): Promise<{ id: string; url: string }> {
+    const { memberId, kind, bytes } = picture;
+    const isStream = !(bytes instanceof Uint8Array);
+    const announced = isStream ? picture.announcedBytes : bytes.length;
+    const arrival = await arrivals.begin({ memberId, announced, isStream });
+    try {
+      const { ingested, size } = await spool.withFile({ ...arrival, bytes }, async ({ path, size: received }) => ({
+        ingested: await workers.ingest({ path, kind, memberId }),
+        size: received,
+      }));
+      return await store(picture, ingested, size);
+    } finally {
+      arrival.end();
+    }
+  }
+
+  async function store({ memberId, session, kind }: NewPicture, ingested: IngestedPicture, size: number) {
+    const { width, height, thumbhash, color, files } = ingested;
     const id = newId();
-    const stored = ingested.files.reduce(
-      (sum, { name, bytes: { length } }) => sum + (name === masterName ? 0 : length),
-      size,
-    );
+    const sumOf = (those: IngestedPicture['files']) => those.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const stored = size + sumOf(files.filter(({ name }) => name !== masterName));
     const row = {
       id,
       member_id: memberId,
@@ -70,12 +81,18 @@ export function createUploads({ db, storage, clock, workers, spool, newId, maxBy
       bytes: stored,
       created_at: clock.now(),
     };
-    // The row comes first: after a crash the sweeper finds the row, and there are never files without one.
-    await inTransaction(db, async (trx) => {
-      if (session !== undefined) await requireSession(trx, session);
-      await insertUpload(trx, { ...row, taken_at: null, ready_at: null, discarded_at: null });
-    });
-    await storeFiles(id, ingested);
+    const reservation = await space.reserve(sumOf(files));
+    try {
+      // The row comes first: after a crash the sweeper finds the row, and there are never files without one.
+      await inTransaction(db, async (trx) => {
+        if (session !== undefined) await requireSession(trx, session);
+        await requireRoom(trx, limits, { memberId, size: stored });
+        await insertUpload(trx, { ...row, taken_at: null, ready_at: null, discarded_at: null });
+      });
+      await storeFiles(id, ingested);
+    } finally {
+      reservation.release();
+    }
     return { id, url: pictureUrl({ id, kind, width }) };
   }
 

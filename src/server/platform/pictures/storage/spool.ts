@@ -2,35 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { limits } from '#contract/vocabulary.ts';
-import { freeBytesOf } from '#server/platform/free-space.ts';
-
 import { pictureProblems } from '../picture-problems.ts';
+import type { DiskSpace, SpaceReservation } from './disk-space.ts';
 
 const prefix = 'upload-';
 
+/** A file on its way to the server. */
+interface IncomingFile {
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  maxBytes: number;
+  /** What is thrown at the first byte beyond them. */
+  refusal: () => Error;
+}
+
 /** A folder for incoming uploads, so that none is held in memory as a whole. */
 export interface Spool {
-  /** Calls `work` with a temporary file of these bytes; throws a Problem for too many bytes or a full disk, once all are read. */
-  withFile<T>(
-    bytes: Uint8Array | AsyncIterable<Uint8Array>,
-    work: (file: { path: string; size: number }) => Promise<T>,
-  ): Promise<T>;
+  /** Calls `work` with a temporary file of these bytes; throws a Problem for too many bytes or a full disk as soon as it shows. */
+  withFile<T>(file: IncomingFile, work: (file: { path: string; size: number }) => Promise<T>): Promise<T>;
   /** Removes files older than `ageMs`, which a killed process left behind. */
   removeStale(ageMs: number): Promise<void>;
 }
 
-/** Creates the spool; it refuses uploads while the disk has less than `minFreeBytes`. */
-export function createSpool(folder: string, minFreeBytes = 0): Spool {
+/** Creates the spool; it reserves the space of each file before the file arrives. */
+export function createSpool(folder: string, space: DiskSpace): Spool {
   return {
-    async withFile(bytes, work) {
+    async withFile(file, work) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, prefix + randomUUID());
+      const reservation = await space.reserve(file.maxBytes);
       try {
-        const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
-        if ((await freeBytesOf(folder)) < minFreeBytes) await refuse(chunks);
-        return await work({ path, size: await write(path, chunks) });
+        const size = await write(path, file, reservation);
+        reservation.release();
+        return await work({ path, size });
       } finally {
+        reservation.release();
         await rm(path, { force: true });
       }
     },
@@ -44,28 +49,24 @@ export function createSpool(folder: string, minFreeBytes = 0): Spool {
   };
 }
 
-type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-
-async function write(path: string, chunks: Chunks): Promise<number> {
+async function write(
+  path: string,
+  { bytes, maxBytes, refusal }: IncomingFile,
+  reservation: SpaceReservation,
+): Promise<number> {
   // Only this user may read it: the original can contain the place where it was taken.
   const file = await open(path, 'wx', 0o600);
   try {
     let size = 0;
-    // Reads on after the limit: a request whose multipart body is not read to its end is never answered.
-    for await (const chunk of chunks) {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
       size += chunk.length;
-      if (size <= limits.imageBytes) await file.writeFile(chunk);
+      if (size > maxBytes) throw refusal();
+      await reservation.spend(chunk.length);
+      await file.writeFile(chunk);
     }
-    if (size > limits.imageBytes) throw pictureProblems.tooManyBytes();
     if (size === 0) throw pictureProblems.emptyFile();
     return size;
   } finally {
     await file.close();
   }
-}
-
-/** Reads to the end, as `write` does. */
-async function refuse(chunks: Chunks): Promise<never> {
-  for await (const _chunk of chunks) continue;
-  throw pictureProblems.diskFull();
 }
