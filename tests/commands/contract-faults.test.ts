@@ -101,6 +101,27 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'Every operation should have security defined on it or on the root level.',
     'post:\n',
   ],
+  [
+    'a misspelt extension',
+    'x-rate-limit: { max: 60',
+    'x-rate-limt: { max: 60',
+    '`x-rate-limt` is no extension of this contract, which has x-rate-limit, x-public-cache-seconds, x-extensible.',
+    'x-rate-limt:',
+  ],
+  [
+    'an extension where nothing reads it',
+    '    post:\n      operationId: register\n',
+    '    x-rate-limit: { max: 7, seconds: 600 }\n    post:\n      operationId: register\n',
+    '`x-rate-limit` has no effect here: it belongs to a call.',
+    'x-rate-limit: { max: 7,',
+  ],
+  [
+    'an extension with a misspelt value',
+    'x-rate-limit: { max: 60, seconds: 600 }',
+    'x-rate-limit: { max: 60, second: 600 }',
+    '`x-rate-limit` is written like { max: 60, seconds: 600 }.',
+    'x-rate-limit: { max: 60, second:',
+  ],
   ['an open bracket', 'tags: [session]', 'tags: [session', 'not readable as YAML: ', 'summary: Open an account'],
   [
     'one key twice',

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMap, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml';
 
+import { lintExtensions } from './lint-extensions.ts';
+
 /** A problem as `redocly lint --format=json` prints it. */
 interface Problem {
   ruleId: string;
@@ -26,7 +28,7 @@ export async function lintContract(root: string): Promise<string[]> {
   const problems = parseProblems(output.stdout);
   if (!problems) return [withoutPosition(output.stderr)];
   const lines = text.split('\n');
-  const faults = [...new Set(problems.map((problem) => describe(problem, lines)))];
+  const faults = [...new Set(problems.map((problem) => describe(problem, lines))), ...lintExtensions(text)];
   const further = faults.length - maxFaults;
   return further > 0 ? [...faults.slice(0, maxFaults), `… and ${further} more.`] : faults;
 }
