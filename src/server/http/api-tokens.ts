@@ -4,16 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiTokenScopes } from '#contract/api-token-scopes.gen.ts';
 import type { OperationId } from '#contract/operations.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { isApiToken } from '#server/platform/tokens.ts';
+import { isForApiToken } from '#server/platform/tokens.ts';
 
 /**
- * Authenticates the requests whose bearer is an API token, by the scopes in the contract; leaves others as they are. Throws 401
- * for a token that does not work, 403 for a call that it may not make; what admins do is at no address for it.
+ * Authenticates the requests with an API token, by the scopes in the contract; leaves others as they are. Throws 401 for a token
+ * that does not work or is mistyped, 403 for a call that it may not make; what admins do is at no address for it.
  */
 export async function authenticateApiToken(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const token = bearerOf(request);
-  if (token === undefined || !isApiToken(token)) return undefined;
-  const { viewer, scope } = await request.server.authenticate.apiToken(token);
+  if (!isForApiToken(request.headers.authorization ?? '')) return undefined;
+  const { viewer, scope } = await request.server.authenticate.apiToken(bearerOf(request) ?? '');
   const { operationId, tags } = request.routeOptions.schema ?? {};
   if (tags?.includes('admin')) {
     reply.callNotFound();

@@ -101,6 +101,23 @@ test('an API token is read from the Authorization header only', async () => {
   expectProblem(await server.send('GET', '/user/getSavedPosts', { headers: { 'x-api-key': token } }), 401);
 });
 
+test.each([
+  ['cut off', (token: string) => `Bearer ${token.slice(0, -1)}`],
+  ['as long as that of a session', (token: string) => `Bearer ${token.slice(0, 43)}`],
+  ['nothing but the prefix', () => 'Bearer clt_'],
+  ['with something behind it', (token: string) => `Bearer ${token} "`],
+  ['twice', (token: string) => `Bearer ${token}${token}${token}`],
+  ['in capitals', (token: string) => `Bearer ${token.toUpperCase()}`],
+  ['without Bearer', (token: string) => token],
+  ['with another scheme', (token: string) => `Token ${token}`],
+])('an API token that is %s is refused, also where visitors need none', async (_how, mistype) => {
+  const server = shared();
+  const { token } = await createApiToken(server, await createMember(server), { scope: 'read' });
+  const headers = { authorization: mistype(token) };
+  for (const path of ['/user/getAllPosts', '/user/searchPosts?query=serum', '/user/getSavedPosts'])
+    expectProblem(await server.send('GET', path, { headers }), 401);
+});
+
 test('what a script does with a token is done by the member, and once with a key', async () => {
   const server = shared();
   const member = await createMember(server);
