@@ -113,7 +113,7 @@ describe('writing a comment', () => {
     await waitFor(() => expect(postDetail.comments()).toEqual(['jule: Hello', 'amara.green: Third bottle?']));
   });
 
-  test.each(['{Enter}', '   {Enter}', ' {Shift>}{Enter}{/Shift} {Enter}'])(
+  test.each(['{Enter}', '   {Enter}', ' {Shift>}{Enter}{/Shift} {Enter}', '\u200b\u3164\u2800{Enter}'])(
     'S079: %j alone sends nothing',
     async (keys) => {
       const sent = acceptComments();

@@ -36,6 +36,12 @@ const extensions: Record<string, Extension> = {
     value: z.literal(true),
     example: 'true',
   },
+  'x-visible-text': {
+    belongsTo: ({ parent }) => parent.get('type') === 'string',
+    place: 'a string',
+    value: z.literal(true),
+    example: 'true',
+  },
 };
 
 /**

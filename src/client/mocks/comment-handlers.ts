@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import type { Schemas } from '#contract/operations.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 
 import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
@@ -22,7 +23,7 @@ export function commentHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { success: true, comments, nextCursor: null } };
     }),
     answer('post', '/user/addComments', ({ body }) => {
-      if (body.comment.trim() === '') return { status: 400, body: { ...unknownPost, message: 'comment is empty.' } };
+      if (!hasVisibleText(body.comment)) return { status: 400, body: { ...unknownPost, message: 'comment is empty.' } };
       if (!isPost(body.postId)) return { status: 404, body: unknownPost };
       const { me, comments } = community;
       const comment = {

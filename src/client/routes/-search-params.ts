@@ -1,4 +1,5 @@
 import { safePath } from '#contract/paths.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 
 // For `validateSearch`. The router merges the result over the address's parameters: a rejected one must be set to undefined.
 
@@ -30,5 +31,5 @@ const maxQueryLength = 60;
 /** The text to search members and posts for, never blank. */
 export function parseUserSearch({ query }: Search): { query?: string } {
   const text = typeof query === 'string' ? query.trim() : '';
-  return text === '' ? {} : { query: text.slice(0, maxQueryLength) };
+  return !hasVisibleText(text) ? {} : { query: text.slice(0, maxQueryLength) };
 }

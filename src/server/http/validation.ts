@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { checkJson } from './json-bodies.ts';
@@ -20,6 +21,11 @@ const createValidator = (coerceTypes: 'array' | false) => {
     strictTypes: false,
     allowUnionTypes: true,
     keywords: ['example', 'x-extensible'],
+  });
+  ajv.addKeyword({
+    keyword: 'x-visible-text',
+    type: 'string',
+    validate: (_: true, text: string) => hasVisibleText(text),
   });
   formats(ajv, ['email', 'date', 'date-time']);
   return ajv;
@@ -107,6 +113,7 @@ const messages: Record<string, (field: string, params: Record<string, unknown>) 
     p['format'] === 'email'
       ? msg`${{ field }} must be an e-mail address.`
       : msg`${{ field }} is not a ${{ format: String(p['format']) }}.`,
+  'x-visible-text': (field) => msg`${{ field }} must not be empty.`,
   pattern: (field) => patternMessages[field] ?? msg`${{ field }} is not valid.`,
 };
 

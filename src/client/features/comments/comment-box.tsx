@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { commentKeys } from '#client/shared/query/member-keys.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
@@ -20,7 +20,7 @@ import { useCommentDraft } from './use-comment-draft.ts';
 
 // A blank comment is not sent (S079); the disabled button needs no message beside it.
 const commentSchema = z.object({
-  text: z.string().check(z.trim(), z.minLength(1, ''), maxCharacters(limits.comment)),
+  text: z.string().check(z.trim(), visibleCharacters(), maxCharacters(limits.comment)),
 });
 
 interface CommentBoxProps {

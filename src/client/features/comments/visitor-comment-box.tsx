@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 import styles from './comment-box.module.css';
@@ -16,10 +17,10 @@ interface VisitorCommentBoxProps {
 /** The comment box of a visitor: what is written is sent once its author has an account. */
 export function VisitorCommentBox({ draft, onSend }: VisitorCommentBoxProps) {
   const [text, setText] = useState(draft);
-  const trimmed = text.trim();
+  const isBlank = !hasVisibleText(text);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (trimmed !== '') onSend(trimmed);
+    if (!isBlank) onSend(text.trim());
   };
   return (
     <form className={styles['form']} onSubmit={send}>
@@ -33,7 +34,7 @@ export function VisitorCommentBox({ draft, onSend }: VisitorCommentBoxProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <IconButton type="submit" label={t`Comment`} className={styles['send']} disabled={trimmed === ''}>
+        <IconButton type="submit" label={t`Comment`} className={styles['send']} disabled={isBlank}>
           <SendIcon size={20} />
         </IconButton>
       </div>

@@ -3,13 +3,16 @@ import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { visibleCharacters } from '#client/shared/forms/rules.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
 import styles from './search-form.module.css';
 import { SearchInput } from './search-input.tsx';
 
 // A blank query is not sent (S090) and needs no message.
-const searchSchema = z.object({ query: z.string().check(z.trim(), z.minLength(1)) });
+const searchSchema = z.object({
+  query: z.string().check(z.trim(), visibleCharacters()),
+});
 
 interface SearchFormProps {
   /** The query of the results below. */

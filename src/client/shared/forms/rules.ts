@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
 import { charactersTooMany, lengthOf } from '#client/shared/ui/characters-left.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 /** At least `min` characters, counted like `maxCharacters`. */
@@ -18,6 +19,9 @@ export const webAddress = z.string().check(
   z.overwrite((text) => (withoutScheme.test(text.trim()) ? `https://${text.trim()}` : text)),
 );
 const withoutScheme = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
+
+/** At least one character that a person sees. */
+export const visibleCharacters = (message = () => '') => z.refine<string>(hasVisibleText, { error: message });
 
 /** A required e-mail address, by the rule of `<input type="email">` (S053). */
 export const requiredEmail = z

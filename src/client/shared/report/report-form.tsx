@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { safetyKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -17,13 +17,11 @@ import { limits } from '#contract/vocabulary.ts';
 import styles from './report-form.module.css';
 
 const reportSchema = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: () => t`Please say what is wrong with it.` }),
-      maxCharacters(limits.reason),
-    ),
+  reason: z.string().check(
+    z.trim(),
+    visibleCharacters(() => t`Please say what is wrong with it.`),
+    maxCharacters(limits.reason),
+  ),
 });
 
 export interface ReportFormProps {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { countries } from '#contract/countries.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { OperationInput } from '#contract/operations.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Viewer } from '#server/http/context.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
@@ -61,6 +62,7 @@ export async function changeProfile(
   const isProven = hasGivenPassword && !(await hasSecondFactor(db, member.id));
   if (!isProven && (passwordHash ?? newEmail) !== undefined) await requireFreshProof(db, member, clock.now());
   if (newEmail !== undefined) await emailAddresses.checkRequest(newEmail);
+  const [about, pronouns] = [body.about, body.pronouns].map((text) => text && visibleText(text).trim());
   // Locked: of two concurrent changes, the second releases the picture that the first has claimed.
   await inAccountTransaction(db, member, async (trx, before) => {
     // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
@@ -72,8 +74,8 @@ export async function changeProfile(
       ...ifDefined('country', body.country?.toLowerCase()),
       ...ifDefined('language', body.language),
       ...ifDefined('birth_date', body.birthDate),
-      ...ifDefined('about', body.about?.trim()),
-      ...ifDefined('pronouns', body.pronouns?.trim()),
+      ...ifDefined('about', about),
+      ...ifDefined('pronouns', pronouns),
       ...ifDefined('gender', body.gender),
       ...ifDefined('link', body.link?.trim()),
       // A stranger may have entered the address that was to replace the present one.

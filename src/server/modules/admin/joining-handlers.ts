@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Actor } from '#server/platform/audit-log.ts';
@@ -44,7 +45,7 @@ export function joiningHandlers({ db, clock, ...deps }: JoiningDeps): Handlers<C
     },
 
     async approveJoinRequest({ params, body }, { member, locale, t }) {
-      const message = (body.message ?? '').trim();
+      const message = visibleText(body.message ?? '').trim();
       const account = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
         deps.requests.approve(trx, actor, params.id),
       );
@@ -54,7 +55,7 @@ export function joiningHandlers({ db, clock, ...deps }: JoiningDeps): Handlers<C
     },
 
     async declineJoinRequest({ params, body }, { member, locale, t }) {
-      const message = (body.message ?? '').trim();
+      const message = visibleText(body.message ?? '').trim();
       const account = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
         deps.requests.decline(trx, actor, params.id, message),
       );

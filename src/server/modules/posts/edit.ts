@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Category } from '#contract/categories.ts';
 import type { OperationInput } from '#contract/operations.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import type { Viewer } from '#server/http/context.ts';
 import type { Texts } from '#server/platform/texts/check-texts.ts';
 
@@ -15,6 +16,8 @@ type Changes = OperationInput<'editPost'>['body'];
 export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): PostFields | undefined {
   const before = fieldsOf(post);
   const {
+    title = before.title,
+    caption = before.caption,
     imageAlt = before.imageAlt,
     link = before.link,
     category = before.category,
@@ -24,7 +27,9 @@ export function fieldsAfter(member: Viewer, post: PostRow, changes: Changes): Po
   const after = {
     ...before,
     ...others,
-    imageAlt: imageAlt.trim(),
+    title: visibleText(title),
+    caption: visibleText(caption),
+    imageAlt: visibleText(imageAlt).trim(),
     link: link.trim(),
     category,
     subcategories: subcategory,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -57,8 +58,8 @@ export function postsHandlers({
     async savePostMetadata({ body, headers }, { member, t }) {
       const {
         category,
-        title = '',
-        caption = '',
+        title: rawTitle = '',
+        caption: rawCaption = '',
         imageUrl: url = '',
         imageAlt = '',
         link: rawLink = '',
@@ -66,6 +67,7 @@ export function postsHandlers({
         tags = [],
       } = body;
       const link = rawLink.trim();
+      const [title, caption] = [visibleText(rawTitle), visibleText(rawCaption)];
       checkLinkAllowed(member, link);
       checkSubcategories(category, subcategory);
       const key = headers['Idempotency-Key'];
@@ -80,7 +82,7 @@ export function postsHandlers({
             id: newId(),
             authorId: member.id,
             imageId,
-            imageAlt: imageAlt.trim(),
+            imageAlt: visibleText(imageAlt).trim(),
             title,
             caption,
             link,

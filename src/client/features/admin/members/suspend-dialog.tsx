@@ -7,6 +7,7 @@ import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -39,7 +40,7 @@ export function SuspendDialog({ member: { _id: id, username: name }, onClose }: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (reason.trim() === '') setError(t`Please say why.`);
+          if (!hasVisibleText(reason)) setError(t`Please say why.`);
           else suspend.run({ reason: reason.trim(), ...(days !== '' && { days: Number(days) }) }, onClose);
         }}
       >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { hasVisibleText } from '#contract/visible-text.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import styles from './reason-dialog.module.css';
@@ -28,7 +29,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [days, setDays] = useSuspensionDays();
   const act = useAdminAct({ name, mutationFn: send, failure: msg`This could not be done.` });
-  const isComplete = reason.trim() !== '';
+  const isComplete = hasVisibleText(reason);
   return (
     <>
       <Dialog title={title} onClose={onClose} isBusy={act.isPending}>

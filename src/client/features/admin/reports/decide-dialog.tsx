@@ -6,6 +6,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { MessageField, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
@@ -50,7 +51,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
     remove: t`remove`,
     suspend: t`suspend`,
   };
-  const isComplete = decision !== undefined && (decision === 'keep' || message.trim() !== '');
+  const isComplete = decision !== undefined && (decision === 'keep' || hasVisibleText(message));
   return (
     <>
       <Dialog title={t`What do you decide?`} onClose={onClose} isBusy={decide.isPending} size="bottom">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Controller, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
@@ -19,9 +19,11 @@ const audiences = ['everyone', 'members'] as const;
 const maxText = 200;
 
 const schema = z.object({
-  text: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: () => t`Please write what you announce.` }), maxCharacters(maxText)),
+  text: z.string().check(
+    z.trim(),
+    visibleCharacters(() => t`Please write what you announce.`),
+    maxCharacters(maxText),
+  ),
   link: z.string().check(
     z.refine((link) => link.trim() === '' || (safePath(link.trim()) ?? webAddress(link)) !== undefined, {
       error: () => t`The link must begin with http:// or https://, or be a path of this site such as /about.`,

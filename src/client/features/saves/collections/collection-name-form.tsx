@@ -8,6 +8,7 @@ import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import { maxCollectionName, takenCollectionName } from '#contract/collection-names.ts';
 import { nameKey, tidyName } from '#contract/unique-names.ts';
+import { hasVisibleText } from '#contract/visible-text.ts';
 
 import type { Collection } from './cached-collection.ts';
 import styles from './collection-name-form.module.css';
@@ -63,7 +64,7 @@ export function CollectionNameForm({ others, initial = '', lead, submit, onSubmi
 }
 
 function problemOf(name: string, others: readonly Pick<Collection, 'name'>[]): string | undefined {
-  if (name === '') return t`Please enter a name.`;
+  if (!hasVisibleText(name)) return t`Please enter a name.`;
   if ([...name].length > maxCollectionName) return t`A name has at most ${maxCollectionName} characters.`;
   return others.some((other) => nameKey(other.name) === nameKey(name)) ? textOf(takenCollectionName) : undefined;
 }

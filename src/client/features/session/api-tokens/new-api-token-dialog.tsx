@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { maxCharacters } from '#client/shared/forms/rules.ts';
+import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -19,9 +19,11 @@ import styles from './api-tokens.module.css';
 import { NewApiToken } from './new-api-token.tsx';
 
 const apiTokenSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: () => t`Please enter a name.` }), maxCharacters(maxApiTokenName)),
+  name: z.string().check(
+    z.trim(),
+    visibleCharacters(() => t`Please enter a name.`),
+    maxCharacters(maxApiTokenName),
+  ),
   scope: z.enum(['read', 'write']),
   days: z.enum(['30', '90', '365', '']),
 });

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
+import { visibleText } from '#contract/visible-text.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -43,7 +44,7 @@ export const createAdmission =
       return 'member';
     }
     if (registration === 'open') return 'member';
-    await insertJoinRequest(trx, member.id, reason.trim(), now);
+    await insertJoinRequest(trx, member.id, visibleText(reason).trim(), now);
     await notifyRequested(trx, member.id);
     return 'waiting';
   };

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
+import { visibleText } from '#contract/visible-text.ts';
 import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -28,21 +29,22 @@ interface NewInvitation {
 export function createInvitations({ clock, newId, publicUrl }: InvitationsDeps) {
   return {
     /** Returns the link, which nothing can show again: the database has a hash of its token. */
-    async create(trx: Trx, actor: Actor, { note, maxUses, days }: NewInvitation): Promise<string> {
+    async create(trx: Trx, actor: Actor, { note: written, maxUses, days }: NewInvitation): Promise<string> {
+      const note = visibleText(written).trim();
       const [id, token, now] = [newId(), newToken(), clock.now()];
       await insertInvitation(trx, {
         id,
         token_hash: hashToken(token),
         creator_id: actor.id,
         creator_name: actor.name,
-        note: note.trim(),
+        note,
         max_uses: maxUses,
         uses: 0,
         created_at: now,
         expires_at: days === undefined ? null : now + days * day,
         revoked_at: null,
       });
-      const subject = { id, name: note.trim() };
+      const subject = { id, name: note };
       await insertAuditEntry(trx, newId, { action: 'invitation.created', actor, subject, details: { maxUses } });
       return `${publicUrl}/register?invite=${token}`;
     },

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers, Schemas } from '#contract/operations.ts';
+import { visibleText } from '#contract/visible-text.ts';
 import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -55,7 +56,7 @@ export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
     },
 
     async decideReportCase({ params, body }, { member, t }) {
-      const decision = { ...body, message: body.message?.trim() ?? '' };
+      const decision = { ...body, message: visibleText(body.message ?? '').trim() };
       const decided = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
         const row = await findCase(trx, params.caseId);
         if (!row) throw unknownCase();
