@@ -3020,12 +3020,13 @@ export interface components {
             state: "active" | "deactivated" | "suspended";
         };
         /**
-         * @description The disk has less than a tenth free; nightly backups are switched off; there is none yet; the last one is older than two days; mails
-         *     are only written to a folder; PUBLIC_URL is not set although others can reach the server; PUBLIC_URL is not https; no proxy is
+         * @description The disk has less than a tenth free; no nightly backup could be made since one failed; the last trial of a restore failed, or was not
+         *     finished; nightly backups are switched off; there is none yet; the last one is older than two days; the last successful trial of a
+         *     restore is older than RESTORE_DRILL_DAYS and two days; mails are only written to a folder; PUBLIC_URL is not set although others can reach the server; PUBLIC_URL is not https; no proxy is
          *     trusted although one must be there.
          * @enum {string}
          */
-        InstallationWarning: "diskNearlyFull" | "backupsOff" | "noBackup" | "oldBackup" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
+        InstallationWarning: "diskNearlyFull" | "backupFailed" | "restoreDrillFailed" | "backupsOff" | "noBackup" | "oldBackup" | "restoreDrillOverdue" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
         Installation: {
             version: string;
             /** @description The last migration that the database has run. */
@@ -3045,12 +3046,38 @@ export interface components {
                 freeBytes: number;
                 totalBytes: number;
             } | null;
-            /** @description The last nightly backup in DATA_DIR; null for none. */
+            /** @description The last nightly backup, of this server or another one on the same database; null for none. */
             backup: {
                 fileName: string;
                 bytes: number;
                 /** Format: date-time */
                 madeAt: string;
+            } | null;
+            /** @description The last nightly backup that failed; null for none. */
+            backupFailure: {
+                /** Format: date-time */
+                at: string;
+                /** @description In English, as in the log. */
+                reason: string;
+                /** @description Whether a later one has been made. */
+                isOver: boolean;
+            } | null;
+            /** @description The last trial of a restore of a nightly backup; null for none. */
+            restoreDrill: {
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                at: string;
+                fileName: string;
+                /** @enum {string} */
+                state: "running" | "ok" | "failed";
+                /** @description How long it took; null while it is running. */
+                milliseconds: number | null;
+                /** @description Why it failed, in English, as in the log. */
+                reason: string | null;
+                /** @description When one succeeded last; null for never. */
+                succeededAt: string | null;
             } | null;
             mail: {
                 /** @enum {string} */
@@ -7997,6 +8024,15 @@ export interface operations {
                      *         "fileName": "nightly-2026-11-22.tar",
                      *         "bytes": 1960000000,
                      *         "madeAt": "2026-11-22T03:00:41.000Z"
+                     *       },
+                     *       "backupFailure": null,
+                     *       "restoreDrill": {
+                     *         "at": "2026-11-22T03:02:10.000Z",
+                     *         "fileName": "nightly-2026-11-22.tar",
+                     *         "state": "ok",
+                     *         "milliseconds": 84000,
+                     *         "reason": null,
+                     *         "succeededAt": "2026-11-22T03:02:10.000Z"
                      *       },
                      *       "mail": {
                      *         "goesTo": "outbox",

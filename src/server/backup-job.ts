@@ -1,16 +1,21 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
+import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { deleteOldFiles, deleteUnfinishedFiles, listNightlyFiles } from '#server/platform/backup/nightly-files.ts';
+import { isInFuture, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { localDay } from '#server/platform/local-days.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 interface BackupJobOptions {
   db: Db;
+  /** Of the servers on this database: one of them makes the backup. */
+  locks: AdvisoryLocks;
   storage: PictureStorage;
   clock: Clock;
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKeepDays'>;
@@ -20,92 +25,89 @@ interface BackupJobOptions {
 const checkMs = 10 * 60_000;
 /** Of the local time: few members are awake. */
 const backupHour = 3;
-const dayMs = 24 * 3_600_000;
-const factName = 'last nightly backup';
 
 /** Backs up the community every night and deletes old backups; returns a function that stops it and gives up a running backup. */
 export function startBackupJob(options: BackupJobOptions): () => Promise<void> {
   const { clock, config, log } = options;
   const stopping = new AbortController();
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (new Date(clock.now()).getHours() < backupHour) return;
-    running = running.then(() =>
-      backUpToday(options, stopping.signal).catch((error: unknown) => {
+    running ??= backUpToday(options, stopping.signal)
+      .catch((error: unknown) => {
         if (!stopping.signal.aborted)
           log.error({ err: error }, 'the nightly backup failed; it is tried again in ten minutes');
-      }),
-    );
+      })
+      .finally(() => {
+        running = undefined;
+      });
   }, checkMs).unref();
   if (config.backupKeepDays === 0) clearInterval(timer);
-  return () => {
+  return async () => {
     clearInterval(timer);
     stopping.abort();
-    return running;
+    await running;
   };
 }
 
-/** Makes the backup of this day, unless it exists, and then deletes those older than `backupKeepDays`. */
-export async function backUpToday(
-  { db, storage, clock, config, log }: BackupJobOptions,
-  signal?: AbortSignal,
-): Promise<void> {
-  const folder = join(config.dataDir, 'backups');
-  const day = localDay(clock.now());
-  const previous = await claimDay(db, day);
-  if (previous === null) return;
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await requireSpace(folder);
-    const file = join(folder, `nightly-${day}.tar`);
-    const database = { url: config.databaseUrl, folder: config.dataDir };
-    const { manifest, missing } = await createBackup({ database, storage, file, ...(signal && { signal }) });
-    log.info({ file, pictures: manifest.pictures }, 'the nightly backup is complete');
-    if (missing.length > 0) log.warn({ pictures: missing }, 'pictures without files are not in the backup');
-    await deleteOldBackups(folder, clock.now() - config.backupKeepDays * dayMs);
-  } catch (error) {
-    await db.updateTable('facts').set({ value: previous }).where('name', '=', factName).execute();
-    throw error;
-  }
+/** Makes the backup of this day, unless one of the servers has made it or is making it, and then deletes old ones. */
+export async function backUpToday(options: BackupJobOptions, signal?: AbortSignal): Promise<void> {
+  const { db, locks, clock } = options;
+  await locks.tryRun('nightly backup', async () => {
+    const { made } = await readBackupState(db);
+    if (isOfToday(made, clock.now())) return;
+    try {
+      await backUp(options, signal);
+    } catch (error) {
+      if (!signal?.aborted) await recordFailure(options, error);
+      throw error;
+    }
+  });
 }
 
-/** Records that this day's backup is being made, and returns the day of the last one; null if another server has recorded it. */
-async function claimDay(db: Db, day: string): Promise<string | null> {
-  await db
-    .insertInto('facts')
-    .values({ name: factName, value: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db.selectFrom('facts').select('value').where('name', '=', factName).executeTakeFirstOrThrow();
-  if (value >= day) return null;
-  const claimed = await db
-    .updateTable('facts')
-    .set({ value: day })
-    .where('name', '=', factName)
-    .where('value', '=', value)
-    .returning('name')
-    .executeTakeFirst();
-  return claimed ? value : null;
-}
+/** A backup that was made while the clock was ahead counts as none: otherwise no other would be made until that day comes. */
+const isOfToday = (made: BackupState['made'], now: number) =>
+  made !== null && !isInFuture(made.at, now) && localDay(made.at) >= localDay(now);
 
-const isNightly = (name: string) => /^nightly-\d{4}-\d{2}-\d{2}\.tar$/.test(name);
+async function backUp({ db, storage, clock, config, log }: BackupJobOptions, signal?: AbortSignal): Promise<void> {
+  const { dataDir, databaseUrl, backupKeepDays } = config;
+  const folder = join(dataDir, 'backups');
+  const at = clock.now();
+  const name = `nightly-${localDay(at)}.tar`;
+  const file = join(folder, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await deleteUnfinishedFiles(dataDir);
+  await requireSpace(dataDir, folder);
+  const database = { url: databaseUrl, folder: dataDir };
+  const { manifest, missing } = await createBackup({ database, storage, file, ...(signal && { signal }) });
+  // What is kept, and which is the last one, goes by this time.
+  await utimes(file, at / 1000, at / 1000);
+  const bytes = (await listNightlyFiles(dataDir)).find((each) => each.name === name)?.bytes ?? 0;
+  const { failed } = await readBackupState(db);
+  await updateBackupState(db, {
+    made: { at, file: name, bytes },
+    failed: failed && { ...failed, isOver: true },
+  });
+  log.info({ file, pictures: manifest.pictures }, 'the nightly backup is complete');
+  if (missing.length > 0) log.warn({ pictures: missing }, 'pictures without files are not in the backup');
+  await deleteOldFiles(dataDir, backupKeepDays, at);
+}
 
 /** Throws if a backup that is a little larger than the last one would leave little room for uploads. */
-async function requireSpace(folder: string): Promise<void> {
-  const last = (await readdir(folder)).filter(isNightly).toSorted().at(-1);
-  if (last === undefined) return;
+async function requireSpace(dataDir: string, folder: string): Promise<void> {
+  const [last] = await listNightlyFiles(dataDir);
+  if (!last) return;
   const { bavail, bsize } = await statfs(folder);
-  const { size } = await stat(join(folder, last));
-  if (bavail * bsize < 2 * size)
-    throw new Error(`There is too little space for a backup in ${folder}: it takes about ${Math.ceil(size / 1e6)} MB.`);
+  if (bavail * bsize < 2 * last.bytes)
+    throw new Error(
+      `There is too little space for a backup in ${folder}: it takes about ${Math.ceil(last.bytes / 1e6)} MB.`,
+    );
 }
 
-/** Deletes nightly backups and copies from before migrations that are older than this, and what a killed backup left. */
-async function deleteOldBackups(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isOurs = isNightly(name) || /^before-.*\.db$/.test(name) || name.endsWith('.part');
-    if (!isOurs) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < before) await rm(join(folder, name), { force: true });
-  }
+/** For the admins; the log has the error itself. */
+async function recordFailure({ db, clock, log }: BackupJobOptions, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  await updateBackupState(db, { failed: { at: clock.now(), reason, isOver: false } }).catch((cause: unknown) => {
+    log.error({ err: cause }, 'that the nightly backup failed could not be recorded');
+  });
 }

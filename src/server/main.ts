@@ -93,12 +93,12 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     renderPage: await loadRenderer(builtRenderer),
   });
   const { metricsPort } = config;
-  const registry =
-    metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, { db, pool, dataDir: config.dataDir });
+  const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
+  const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
   if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();
-  const stopBackupJob = startBackupJob({ db, storage, clock, config, log: app.log });
+  const stopBackupJob = startBackupJob({ db, locks, storage, clock, config, log: app.log });
   const stopDailyNumbersJob = startDailyNumbersJob({ db, locks, clock, log: app.log });
   const stopCleanupJob = startCleanupJob({ db, locks, pictures, clock, log: app.log, outbox });
   const stopDailyMailJob = startDailyMailJob({

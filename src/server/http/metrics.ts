@@ -5,18 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
+
+import { addBackupGauges } from './backup-metrics.ts';
 
 interface MetricsSources {
   db: Db;
   /** The connection pool; null with SQLite. */
   pool: pg.Pool | null;
   dataDir: string;
+  clock: Clock;
+  /** Whether nightly backups are made. */
+  isBackedUp: boolean;
 }
 
-/** Measures this process for Prometheus: requests by operation, connections, free disk space, unfinished pictures, and the runtime's own metrics. */
-export function useMetrics(app: FastifyInstance, { db, pool, dataDir }: MetricsSources): Registry {
+/** Measures this process for Prometheus: requests by operation, connections, free disk space, unfinished pictures, backups, and the runtime's own metrics. */
+export function useMetrics(app: FastifyInstance, sources: MetricsSources): Registry {
+  const { db, pool, dataDir, clock, isBackedUp } = sources;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -53,6 +60,7 @@ export function useMetrics(app: FastifyInstance, { db, pool, dataDir }: MetricsS
     },
   });
   if (pool) addPoolGauge(pool, registers);
+  if (isBackedUp) addBackupGauges(db, clock, registers);
 
   app.addHook('onResponse', (request, reply, done) => {
     // Never the path: ids would make a time series each.

@@ -31,6 +31,7 @@ const settings = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: text.min(1).default('./data'),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650).default(14),
+  RESTORE_DRILL_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(365).default(7),
   DATABASE_URL: address(/^postgres(ql)?$/).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: optional,
@@ -110,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
+    restoreDrillDays: values.RESTORE_DRILL_DAYS,
     s3: s3Settings(values),
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD

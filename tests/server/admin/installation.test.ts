@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { updateBackupState } from '#server/platform/backup/backup-state.ts';
 import { createSmtpMail } from '#server/platform/mail.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -47,6 +48,41 @@ test('the last nightly backup is named, and warned of when it is older than two 
   const fresh = await readInstallation(server);
   expect(fresh.backup).toMatchObject({ fileName: 'nightly-2026-11-01.tar', bytes: 12 });
   expect(fresh.warnings.some((warning) => /backup/i.test(warning))).toBe(false);
+});
+
+test('a backup or a restore drill that failed is told with its reason, until one succeeds', async () => {
+  const server = await startTestServer();
+  await writeBackup(server, 'nightly-2026-11-01.tar', 0);
+  const at = server.clock.now();
+  const drill = { at, file: 'nightly-2026-11-01.tar', ms: 5, problem: 'posts differ' };
+  await updateBackupState(server.db, { failed: { at, reason: 'The disk is full.', isOver: false }, drill });
+  const failed = await readInstallation(server);
+  expect(failed.warnings).toEqual(expect.arrayContaining(['backupFailed', 'restoreDrillFailed']));
+  expect(failed.backupFailure).toMatchObject({ reason: 'The disk is full.', isOver: false });
+  expect(failed.restoreDrill).toMatchObject({ state: 'failed', reason: 'posts differ', succeededAt: null });
+
+  await updateBackupState(server.db, {
+    failed: { at, reason: 'The disk is full.', isOver: true },
+    drill: { ...drill, problem: null },
+    drilledAt: at,
+  });
+  const repaired = await readInstallation(server);
+  expect(repaired.warnings.filter((warning) => /backup|drill/i.test(warning))).toEqual([]);
+  expect(repaired.restoreDrill).toMatchObject({ state: 'ok', milliseconds: 5, reason: null });
+});
+
+test('a restore drill that was killed, or is overdue, is warned of', async () => {
+  const server = await startTestServer();
+  const at = server.clock.now();
+  const drill = { at, file: 'nightly-2026-11-01.tar', ms: null, problem: null };
+  await updateBackupState(server.db, { drill, drilledAt: at });
+  expect((await readInstallation(server)).restoreDrill?.state).toBe('running');
+  server.clock.advance(2 * day);
+  expect((await readInstallation(server)).warnings).toContain('restoreDrillFailed');
+  await updateBackupState(server.db, { drill: { ...drill, ms: 5 } });
+  expect((await readInstallation(server)).warnings).not.toContain('restoreDrillFailed');
+  server.clock.advance(8 * day);
+  expect((await readInstallation(server)).warnings).toContain('restoreDrillOverdue');
 });
 
 test.each([

@@ -26,6 +26,7 @@ test('the defaults are a private server with its data in ./data', () => {
     corsOrigins: [],
     isRateLimited: true,
     isDemo: true,
+    restoreDrillDays: 7,
   });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
 });
@@ -50,6 +51,7 @@ test('an empty setting counts as absent', () => {
 });
 
 test.each([
+  ['RESTORE_DRILL_DAYS', ['weekly', '-1', '366', '0.5']],
   ['PORT', ['http', '-1', '65536', '3000.5', '3000 or so']],
   [
     'PUBLIC_URL',

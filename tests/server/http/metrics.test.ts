@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
 import { createTemporaryStorage } from '#scripts/lib/temporary-storage.ts';
+import { updateBackupState } from '#server/platform/backup/backup-state.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
@@ -15,6 +16,11 @@ test('requests are measured by operation, on a port that only this machine reach
   const port = await freePort();
   const { db, close } = await openDatabase(storage);
   await insertUpload(db, unfinishedUpload());
+  await updateBackupState(db, {
+    made: { at: Date.now() - 100_000, file: 'nightly-2026-11-01.tar', bytes: 12 },
+    failed: { at: Date.now(), reason: 'The disk is full.', isOver: false },
+    drilledAt: 1_793_493_000_000,
+  });
   await close();
   const server = await startChildServer(storage, { METRICS_PORT: String(port), HOST: '0.0.0.0' });
   onTestFinished(() => server.stop());
@@ -29,6 +35,10 @@ test('requests are measured by operation, on a port that only this machine reach
   expect(text).toMatch(/^http_connections [1-9]/m);
   expect(text).toMatch(/^data_folder_free_bytes [1-9]/m);
   expect(text).toMatch(/^pictures_unfinished 1$/m);
+  expect(text).toMatch(/^backup_age_seconds 1\d\d(\.\d+)?$/m);
+  expect(text).toMatch(/^backup_failed 1$/m);
+  expect(text).toMatch(/^restore_drill_success_timestamp_seconds 1793493000$/m);
+  expect(text).toMatch(/^restore_drill_failed 0$/m);
   expect(text.includes('database_connections{state="idle"}')).toBe(engine === 'postgres');
   expect((await fetch(`${site}/metrics`)).status).toBe(404);
 

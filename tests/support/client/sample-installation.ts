@@ -8,6 +8,8 @@ export const sampleInstallation = (): Schemas['Installation'] => ({
   pictures: 'disk',
   disk: null,
   backup: null,
+  backupFailure: null,
+  restoreDrill: null,
   mail: { goesTo: 'mailServer', from: 'no-reply@example.org' },
   isPushOn: true,
   isGoogleOn: false,

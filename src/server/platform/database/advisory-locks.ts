@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Work that only one of several server processes does at a time. */
+/** Work that is done once at a time, also by several server processes. */
 export interface AdvisoryLocks {
-  /** Runs the work, unless another process is just running work of this name; returns whether it ran. */
+  /** Runs the work, unless work of this name is just running; returns whether it ran. */
   tryRun(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** Locks of PostgreSQL, which end with the process that holds them. With SQLite there is one process, so everything runs. */
+/** Locks of PostgreSQL, which end with the process that holds them. With SQLite there is one process, which remembers them. */
 export function createAdvisoryLocks(pool: pg.Pool | null): AdvisoryLocks {
-  if (!pool) return { tryRun: (_name, work) => work().then(() => true) };
+  if (!pool) return createLocalLocks();
   return {
     async tryRun(name, work) {
       const client = await pool.connect();
@@ -33,6 +33,22 @@ export function createAdvisoryLocks(pool: pg.Pool | null): AdvisoryLocks {
       } finally {
         client.off('error', onError);
         client.release(isBroken);
+      }
+    },
+  };
+}
+
+function createLocalLocks(): AdvisoryLocks {
+  const running = new Set<string>();
+  return {
+    async tryRun(name, work) {
+      if (running.has(name)) return false;
+      running.add(name);
+      try {
+        await work();
+        return true;
+      } finally {
+        running.delete(name);
       }
     },
   };

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import { readBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { engineOf } from '#server/platform/database/engine.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -13,7 +14,7 @@ import { version } from '#server/platform/version.ts';
 
 import { describeMailError } from './describe-mail-error.ts';
 import { findLastBackup, findLastMigration, readDatabaseBytes, readDisk } from './read-installation.ts';
-import { listWarnings, type InstallationConfig } from './warnings.ts';
+import { drillStateOf, listWarnings, type InstallationConfig } from './warnings.ts';
 
 interface InstallationDeps {
   db: Db;
@@ -37,21 +38,24 @@ export function installationHandlers({
   return {
     async getInstallation() {
       const [databaseBytes, migration] = [await readDatabaseBytes(db), await findLastMigration(db)];
-      const [disk, backup] = [await readDisk(dataDir), await findLastBackup(dataDir)];
-      const backupMadeAt = backup?.madeAt ?? null;
+      const [now, backups] = [clock.now(), await readBackupState(db)];
+      const backup = await findLastBackup(db, { dataDir, now, made: backups.made });
+      const [disk, backupMadeAt] = [await readDisk(dataDir), backup?.madeAt ?? null];
       return {
         version,
         migration,
         database: { kind: engineOf(db) === 'postgres' ? 'postgres' : 'embedded', bytes: databaseBytes },
         pictures: s3 ? 's3' : 'disk',
         disk,
-        backup: backup && { ...backup, madeAt: new Date(backup.madeAt).toISOString() },
+        backup: backup && { ...backup, madeAt: toIso(backup.madeAt) },
+        backupFailure: backups.failed && { ...backups.failed, at: toIso(backups.failed.at) },
+        restoreDrill: presentDrill(backups, now),
         mail: { goesTo: smtpUrl === undefined ? 'outbox' : 'mailServer', from: mailFrom },
         isPushOn,
         isGoogleOn: google !== null,
         publicUrl,
         isProxyTrusted: trustedProxies !== false,
-        warnings: listWarnings(config, { now: clock.now(), backupMadeAt, disk }),
+        warnings: listWarnings(config, { now, backupMadeAt, disk, backups }),
       };
     },
 
@@ -75,5 +79,18 @@ export function installationHandlers({
         ? { result: 'written', message: t(msg`There is no mail server, so the mail is a file in the folder outbox.`) }
         : { result: 'sent', message: t(msg`The mail server has accepted the mail to ${{ email }}. Has it arrived?`) };
     },
+  };
+}
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+function presentDrill({ drill, drilledAt }: BackupState, now: number) {
+  if (!drill) return null;
+  const { at, file, ms, problem } = drill;
+  const state = drillStateOf(drill, now);
+  return {
+    ...{ at: toIso(at), fileName: file, state, milliseconds: ms },
+    reason: state === 'failed' ? (problem ?? 'It was not finished.') : null,
+    succeededAt: drilledAt === null ? null : toIso(drilledAt),
   };
 }

@@ -1,7 +1,9 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 
+import type { BackupState } from '#server/platform/backup/backup-state.ts';
+import { listNightlyFiles } from '#server/platform/backup/nightly-files.ts';
+import { isInFuture } from '#server/platform/clock.ts';
 import { engineOf } from '#server/platform/database/engine.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
@@ -31,16 +33,13 @@ export async function readDisk(folder: string): Promise<{ freeBytes: number; tot
   }
 }
 
-const isNightly = (name: string) => /^nightly-\d{4}-\d{2}-\d{2}\.tar$/.test(name);
-
-/** The last nightly backup in the folder of this server; null for none. A file with this name is complete. */
+/** The last nightly backup in the folder of this server or, with PostgreSQL, of another one; null for none. */
 export async function findLastBackup(
-  dataDir: string,
+  db: Db,
+  { dataDir, now, made }: { dataDir: string; now: number; made: BackupState['made'] },
 ): Promise<{ fileName: string; bytes: number; madeAt: number } | null> {
-  const folder = join(dataDir, 'backups');
-  const names = (await readdir(folder).catch((): string[] => [])).filter(isNightly).toSorted();
-  const fileName = names.at(-1);
-  if (fileName === undefined) return null;
-  const { size, mtimeMs } = await stat(join(folder, fileName));
-  return { fileName, bytes: size, madeAt: mtimeMs };
+  const found = await listNightlyFiles(dataDir);
+  if (made && engineOf(db) === 'postgres') found.push({ name: made.file, bytes: made.bytes, madeAt: made.at });
+  const [last] = found.filter(({ madeAt }) => !isInFuture(madeAt, now)).toSorted((a, b) => b.madeAt - a.madeAt);
+  return last ? { fileName: last.name, bytes: last.bytes, madeAt: last.madeAt } : null;
 }

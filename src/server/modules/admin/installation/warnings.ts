@@ -1,10 +1,20 @@
 import type { Schemas } from '#contract/operations.ts';
+import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Config } from '#server/platform/config.ts';
 import { isLoopback } from '#server/platform/loopback.ts';
 
 export type InstallationConfig = Pick<
   Config,
-  'backupKeepDays' | 'dataDir' | 'google' | 'host' | 'isPushOn' | 'mailFrom' | 's3' | 'smtpUrl' | 'trustedProxies'
+  | 'backupKeepDays'
+  | 'dataDir'
+  | 'google'
+  | 'host'
+  | 'isPushOn'
+  | 'mailFrom'
+  | 'restoreDrillDays'
+  | 's3'
+  | 'smtpUrl'
+  | 'trustedProxies'
 > & { isPublicUrlSet: boolean; publicUrl: string };
 
 interface Found {
@@ -12,21 +22,29 @@ interface Found {
   /** When the last backup was made; null for none. */
   backupMadeAt: number | null;
   disk: { freeBytes: number; totalBytes: number } | null;
+  backups: Pick<BackupState, 'failed' | 'drill' | 'drilledAt'>;
 }
 
-const maxBackupAgeMs = 2 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const maxBackupAgeMs = 2 * dayMs;
 const minFreeShare = 0.1;
 
 /** What is unsafe or missing in an installation, the most urgent first. */
-export function listWarnings(config: InstallationConfig, { now, backupMadeAt, disk }: Found) {
+export function listWarnings(config: InstallationConfig, { now, backupMadeAt, disk, backups }: Found) {
   const url = new URL(config.publicUrl);
   const isPublished = config.isPublicUrlSet && !isLoopback(url.hostname);
   const isBackedUp = config.backupKeepDays > 0;
+  const isDrilled = isBackedUp && config.restoreDrillDays > 0;
+  const { failed, drill, drilledAt } = backups;
   const warnings: Record<Schemas['InstallationWarning'], boolean> = {
     diskNearlyFull: disk !== null && disk.freeBytes < minFreeShare * disk.totalBytes,
+    backupFailed: isBackedUp && failed?.isOver === false,
+    restoreDrillFailed: isDrilled && drill !== null && drillStateOf(drill, now) === 'failed',
     backupsOff: !isBackedUp,
     noBackup: isBackedUp && backupMadeAt === null,
     oldBackup: isBackedUp && backupMadeAt !== null && backupMadeAt < now - maxBackupAgeMs,
+    restoreDrillOverdue:
+      isDrilled && drilledAt !== null && drilledAt < now - config.restoreDrillDays * dayMs - maxBackupAgeMs,
     noMailServer: config.smtpUrl === undefined,
     noPublicUrl: !config.isPublicUrlSet && !isLoopback(config.host),
     notEncrypted: isPublished && url.protocol === 'http:',
@@ -34,4 +52,13 @@ export function listWarnings(config: InstallationConfig, { now, backupMadeAt, di
     proxyNotTrusted: isPublished && url.protocol === 'https:' && config.trustedProxies === false,
   };
   return (Object.keys(warnings) as Schemas['InstallationWarning'][]).filter((name) => warnings[name]);
+}
+
+type DrillState = NonNullable<Schemas['Installation']['restoreDrill']>['state'];
+
+/** How a trial of a restore has ended. One that has been running for a day was killed. */
+export function drillStateOf({ at, ms, problem }: NonNullable<BackupState['drill']>, now: number): DrillState {
+  if (problem !== null) return 'failed';
+  if (ms !== null) return 'ok';
+  return at < now - dayMs ? 'failed' : 'running';
 }

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Fact } from '../../fact.tsx';
 import { formatBytes } from '../numbers/format.ts';
+import { BackupFacts } from './backup-facts.tsx';
 import { installationQuery } from './installation-queries.ts';
 import styles from './installation.module.css';
 import { TestMail } from './test-mail.tsx';
@@ -48,7 +48,7 @@ function Warnings({ warnings }: Pick<Schemas['Installation'], 'warnings'>) {
 }
 
 function Facts({ installation }: { installation: Schemas['Installation'] }) {
-  const { version, migration, database, pictures, disk, backup, mail, isPushOn, isGoogleOn, publicUrl } = installation;
+  const { version, migration, database, pictures, disk, mail, isPushOn, isGoogleOn, publicUrl } = installation;
   const size = formatBytes(database.bytes);
   const [free, total] = [formatBytes(disk?.freeBytes ?? 0), formatBytes(disk?.totalBytes ?? 0)];
   const onOff = (isOn: boolean) => (isOn ? t`on` : t`off`);
@@ -61,15 +61,7 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
       <Fact name={t`Database`}>{database.kind === 'postgres' ? `PostgreSQL, ${size}` : t`embedded, ${size}`}</Fact>
       <Fact name={t`Pictures`}>{pictures === 's3' ? t`in an S3 bucket` : t`on the disk`}</Fact>
       <Fact name={t`Free on the disk`}>{disk ? t`${free} of ${total}` : t`unknown`}</Fact>
-      <Fact name={t`Last nightly backup`}>
-        {backup ? (
-          <>
-            <RelativeTime dateTime={backup.madeAt} />, {formatBytes(backup.bytes)} <small>{backup.fileName}</small>
-          </>
-        ) : (
-          t`none`
-        )}
-      </Fact>
+      <BackupFacts {...installation} />
       <Fact name={t`Mail`}>
         {mail.goesTo === 'outbox' ? t`files in the folder outbox` : t`through the mail server`}{' '}
         <small>{mail.from}</small>
