@@ -25,7 +25,7 @@ export const accountCommands: Readonly<Record<string, Command>> = {
         const subject = { id: account.id, name: account.username };
         const details = { secondFactorsRemoved: withFactors };
         await insertAuditEntry(trx, newId, { action: 'member.passwordReset', actor: commandLine, subject, details });
-        return createResetLink(trx, { memberId: account.id, publicUrl, now: clock.now() });
+        return createResetLink(trx, { account, publicUrl, now: clock.now() });
       });
       print(`This link sets a new password for @${account.username}, once, for the next 30 minutes:`);
       print(link);

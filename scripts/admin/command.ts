@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { emailKey } from '#server/platform/member-keys.ts';
+import { findMemberByEmail } from '#server/platform/member-emails.ts';
 
 /** What a command works with. */
 export interface Shell {
@@ -36,11 +36,7 @@ export interface Command {
 
 /** Throws if no member has the address. */
 export async function findByEmail(db: Db, email: string): Promise<Account> {
-  const account = await db
-    .selectFrom('members')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
+  const account = await findMemberByEmail(db, email);
   if (!account) throw new Error(`No member has the address ${email}.`);
   return account;
 }

@@ -568,7 +568,8 @@ export interface paths {
         put?: never;
         /**
          * Verify an e-mail address with the token of a mailed link
-         * @description A pending address replaces the one before, which gets a mail with a link for `undoEmailChange`.
+         * @description A pending address replaces the one before, which gets a mail with a link for `undoEmailChange`, and is reserved for the member
+         *     as long as that link works. An account that has the address without having confirmed it loses it.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -2661,6 +2662,7 @@ export interface components {
         CurrentUser: {
             _id: components["schemas"]["Id"];
             username: string;
+            /** @description Empty once another member has proven that an unconfirmed address is theirs. */
             email: string;
             /** @constant */
             password: "*****";

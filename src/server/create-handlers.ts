@@ -69,7 +69,7 @@ export function createHandlers(
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,
     removeSecondFactors: deleteSecondFactors,
-    mailPasswordReset: (email, requested) => passwordReset.request(email, requested),
+    mailPasswordReset: passwordReset.mailLink,
   });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
@@ -111,7 +111,10 @@ export function createHandlers(
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
     ...apiTokenHandlers(session),
-    ...accountHandlers({ db, pictures, clock, emailAddresses, nameCopies, revokeSessions, removal, logEvent }),
+    ...accountHandlers({
+      ...{ db, pictures, clock, rateLimiter, emailAddresses },
+      ...{ nameCopies, revokeSessions, removal, logEvent },
+    }),
     ...downloadHandlers({ db, pictures, clock, logEvent }),
     ...peopleHandlers({ db, readConnections }),
     ...postListHandlers({ db }),

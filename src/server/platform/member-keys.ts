@@ -6,7 +6,13 @@ export const usernameKey = normalizeUsername;
 /** Sorts after all texts that begin with the key, by bytes. */
 export const rangeEnd = (key: string): string => `${key}\u{10ffff}`;
 
-/** The normalized e-mail address, which is unique. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
+/**
+ * The normalized e-mail address, which is unique: the same for spellings of one mailbox, and for no others. The case of ASCII letters
+ * makes no difference. Dots and `+tags` do: what they mean only the mailbox's provider knows.
+ */
+export const emailKey = (email: string): string =>
+  email.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Whether an address from elsewhere has only one spelling, as those that the contract accepts: printable ASCII. */
+export const isPlainEmail = (email: string): boolean =>
+  /^[!-?A-~]+@[!-?A-~]*[\dA-Za-z]$/.test(email) && email.length <= 254;

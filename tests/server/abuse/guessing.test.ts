@@ -73,6 +73,36 @@ test('a link by mail lets the owner in from any network, however many guesses th
   expect((await logIn(server, email, payload.password, remoteAddress)).status).toBe(200);
 });
 
+test('wrong passwords of a login, a proof and a change of the password count together', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email, token } = await register(server, 'amara');
+  const guesses = [
+    () => server.call('login', { body: { email, password: wrong } }),
+    () => server.call('prove', { token, body: { password: wrong } }),
+    () => server.call('userProfile', { token, body: { password: 'another phrase', currentPassword: wrong } }),
+  ];
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await guesses[n % 3]!()).status);
+  expect(statuses).toEqual([...[401, 403, 403], ...[401, 403, 403], ...[401, 403, 403], 401, 429, 429]);
+  const change = { password: 'another phrase', currentPassword: password };
+  expect((await server.call('userProfile', { token, body: change })).status).toBe(429);
+});
+
+test('right passwords spend nothing, and neither does a login that another limit refuses', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const { email, token } = await register(server, 'amara');
+  for (let n = 0; n < 10; n += 1) {
+    expect((await server.call('prove', { token, body: { password } })).status).toBe(200);
+    expect((await server.call('userProfile', { token, body: { currentPassword: wrong, about: 'Hello' } })).status).toBe(
+      200,
+    );
+  }
+  for (let n = 0; n < 100; n += 1) await logIn(server, `crowd${n}@example.org`, wrong, '192.0.2.9');
+  for (let n = 0; n < 11; n += 1) expect((await logIn(server, email, wrong, '192.0.2.9')).status).toBe(429);
+  const spent = await server.call('login', { body: { email, password } });
+  expect(spent.status).toBe(200);
+});
+
 test('when too many logins wait, the others are answered 503 at once and count as no failure', async () => {
   const server = await startTestServer({}, { isLimited: true });
   const networks = Array.from({ length: 400 }, (_, n) => `10.1.${n % 2}.${n >> 1}`);

@@ -59,6 +59,7 @@ test('S006: ADMIN_EMAIL promotes once: a later holder of the address stays an or
   const moved = await mailedToken(server, 'verify-email', 'moved@example.org');
   await server.call('verifyEmail', { body: { token: moved } });
 
+  server.clock.advance(7 * 24 * 60 * 60 * 1000);
   const later = await register(server, 'owner');
   await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', later.email) } });
   await ensureAdmin(deps(server), admin);

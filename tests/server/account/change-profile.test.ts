@@ -4,6 +4,7 @@ import { countries } from '#contract/countries.ts';
 import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
@@ -154,7 +155,9 @@ test('S098: a link must begin with http or https', async () => {
 test("S053: another member's username or e-mail address is rejected in any case; one's own can change its case", async () => {
   const server = shared();
   const { token } = await register(server, 'Original');
-  await register(server, 'neighbour');
+  const neighbour = await register(server, 'neighbour');
+  const link = await mailedToken(server, 'verify-email', neighbour.email);
+  await server.call('verifyEmail', { body: { token: link } });
   expect(await rejected(token, { username: 'NEIGHBOUR', about: 'x' }, 409)).toBe('This username is taken.');
   expect(await rejected(token, { email: 'Neighbour@Example.org', about: 'x' }, 409)).toBe(
     'This e-mail address belongs to another account.',

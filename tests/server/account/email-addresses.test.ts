@@ -156,14 +156,42 @@ test('a password reset forgets an address that a stranger wanted to set', async 
   expect(await own(server, body.token)).toMatchObject({ email, emailVerified: true });
 });
 
-test('a pending address that somebody else registers first is refused when its link is opened', async () => {
+test('a pending address that somebody else has confirmed first is refused when its link is opened', async () => {
   const server = await startTestServer();
   const { token, email } = await register(server, 'amara');
   await server.call('userProfile', { token, body: { email: 'wanted@example.org' } });
   const link = await mailedToken(server, 'verify-email', 'wanted@example.org');
+  server.mails.length = 0;
   await register(server, 'wanted');
+  expect(await verify(server, 'wanted@example.org')).toBe(200);
   expectProblem(await server.call('verifyEmail', { body: { token: link } }), 409);
   expect(await own(server, token)).toMatchObject({ email });
+});
+
+test('an address is not confirmed by asking for it again, in whatever spelling, and its last spelling counts', async () => {
+  const server = await startTestServer();
+  const { email, token } = await register(server, 'amara');
+  await verify(server, email);
+  for (const spelling of [newEmail, newEmail, 'NEW@example.org', newEmail, 'New@Example.org']) {
+    expect((await server.call('userProfile', { token, body: { email: spelling } })).status).toBe(200);
+    expect(await own(server, token)).toMatchObject({ email, emailVerified: true, pendingEmail: spelling });
+  }
+  expect((await logIn(server, newEmail)).status).toBe(401);
+  expect(await verify(server, 'New@Example.org')).toBe(200);
+  expect(await own(server, token)).toMatchObject({ email: 'New@Example.org', emailVerified: true });
+  // Only the case of letters makes no difference: whatever else is spelled in another way is another mailbox.
+  for (const other of ['n.ew@example.org', 'new+tag@example.org', 'new@xn--exmple-cua.org']) {
+    expect((await server.call('userProfile', { token, body: { email: other } })).status).toBe(200);
+    expect(await own(server, token)).toMatchObject({ email: 'New@Example.org', pendingEmail: other });
+  }
+  for (const none of [
+    'new@example.org.',
+    ' new@example.org',
+    'new\u00ad@example.org',
+    'new@exam\u200bple.org',
+    'new@ex\u00e4mple.org',
+  ])
+    expectProblem(await server.call('userProfile', { token, body: { email: none } }), 400);
 });
 
 test('an address gets at most five verification mails an hour, from whatever account they are requested', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
-import { addAuthenticator, codesOf, wrongCode } from '#tests/support/second-factors.ts';
+import { addAuthenticator, addPasskey, codesOf, wrongCode } from '#tests/support/second-factors.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const seconds = 1000;
@@ -158,6 +158,18 @@ test('an authenticator app counts only once a code of it was entered', async () 
     hasAuthenticator: false,
     recoveryCodesLeft: 0,
   });
+});
+
+test('an app that was removed is not added again by the code that added it', async () => {
+  const server = await startTestServer();
+  const { token } = await register(server, 'amara');
+  await addPasskey(server, token);
+  const { body } = await server.call('startAuthenticator', { token });
+  const codeNow = codesOf(server, body.secret);
+  const confirm = () => server.call('confirmAuthenticator', { token, body: { oneTimeCode: codeNow() } });
+  expect((await confirm()).status).toBe(200);
+  expect((await server.call('removeAuthenticator', { token })).status).toBe(200);
+  expectProblem(await confirm(), 400);
 });
 
 test('a second authenticator app is refused until the first one is removed', async () => {

@@ -15,14 +15,12 @@ export function AddressNotice({ account }: { account: Account }) {
   if (account.emailVerified !== false && pendingEmail === undefined) return null;
   return (
     <div className={note['note']}>
-      <p className={styles['text']}>
-        {pendingEmail === undefined
-          ? t`Please confirm your e-mail address: open the link that we have sent to ${email}.`
-          : t`Your new address ${pendingEmail} counts as soon as you open the link that we have sent there.`}
-      </p>
-      <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
-        {t`Send the link again`}
-      </Button>
+      <p className={styles['text']}>{waitingText(account)}</p>
+      {(pendingEmail ?? email) !== '' && (
+        <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
+          {t`Send the link again`}
+        </Button>
+      )}
       {pendingEmail !== undefined && (
         <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           {t`Cancel the change`}
@@ -30,4 +28,11 @@ export function AddressNotice({ account }: { account: Account }) {
       )}
     </div>
   );
+}
+
+function waitingText({ email, pendingEmail }: Account): string {
+  if (pendingEmail !== undefined)
+    return t`Your new address ${pendingEmail} counts as soon as you open the link that we have sent there.`;
+  if (email !== '') return t`Please confirm your e-mail address: open the link that we have sent to ${email}.`;
+  return t`Your account has no e-mail address: another member has confirmed the one that you had entered. Please enter yours.`;
 }

@@ -22,6 +22,10 @@ const reasons = new Map([
   ['closed', msg`This community takes no new members at the moment.`],
   ['not-invited', msg`To join this community, please open the link of an invitation that still works.`],
   [
+    'reserved',
+    msg`That e-mail address was replaced in its account a few days ago. The mail about it has a link that undoes this; after seven days anybody can use the address.`,
+  ],
+  [
     'linked',
     msg`That e-mail address belongs to an account with another Google sign-in. Please use that one, or your password.`,
   ],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,7 @@ import { useSendVerification } from '#client/features/account/mutations.ts';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import styles from './address-banner.module.css';
 import { BottomLine } from './bottom-line.tsx';
@@ -24,21 +24,32 @@ export function AddressBanner() {
   const send = useSendVerification();
   const [isClosed, setIsClosed] = useState(false);
   if (account?.emailVerified !== false || isClosed || !isIdle || !isElsewhere) return null;
-  const { email } = account;
+  // Where the link is sent; empty if another member has proven the address of this account.
+  const email = account.pendingEmail ?? account.email;
   // The header, in which this is rendered, moves away while the page is scrolled.
   return createPortal(
     <BottomLine
       label={t`Your e-mail address`}
       text={
         <>
-          <span className={styles['short']}>{t`Confirm your e-mail.`}</span>
-          <span className={styles['full']}>{t`Please open the link that we have sent to ${email}.`}</span>
+          <span className={styles['short']}>{email === '' ? t`Enter your e-mail.` : t`Confirm your e-mail.`}</span>
+          <span className={styles['full']}>
+            {email === ''
+              ? t`Your account has no e-mail address any more. Please enter yours.`
+              : t`Please open the link that we have sent to ${email}.`}
+          </span>
         </>
       }
     >
-      <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
-        {t`Send it again`}
-      </Button>
+      {email === '' ? (
+        <Link to="/editProfile" className={buttonClass({ variant: 'quiet' })}>
+          {t`Edit Profile`}
+        </Link>
+      ) : (
+        <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
+          {t`Send it again`}
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => setIsClosed(true)}>
         {t`Later`}
       </Button>

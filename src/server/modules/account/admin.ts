@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { findMemberByEmail, isEmailReserved } from '#server/platform/member-emails.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -53,18 +54,18 @@ export async function ensureAdmin(deps: AdminDeps, admin: { email: string; passw
   logPromotion(deps, id);
 }
 
-type Outcome = 'done' | 'not verified' | 'no account';
+type Outcome = 'done' | 'not verified' | 'reserved' | 'no account';
 
 async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
   const outcome = await inTransaction(deps.db, async (trx): Promise<{ is: Outcome; promoted?: string }> => {
-    const found = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('email_key', '=', emailKey(email))
-      .executeTakeFirst();
+    const found = await findMemberByEmail(trx, email);
     if (await wasPromoted(trx, email)) return { is: 'done' };
     const member = found && (await lockMember(trx, found.id));
-    if (!member) return { is: 'no account' };
+    // Read again under the lock: another address could have been confirmed meanwhile.
+    if (member?.email_key !== emailKey(email)) {
+      const isReserved = await isEmailReserved(trx, email, { memberId: '', now: deps.clock.now() });
+      return { is: isReserved ? 'reserved' : 'no account' };
+    }
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
     await deleteBlocksOf(trx, member.id);
     await admitMember(trx, member);
@@ -73,14 +74,17 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
   });
   if (outcome.promoted !== undefined) logPromotion(deps, outcome.promoted);
-  if (outcome.is === 'not verified') {
-    deps.log.warn(
-      {},
-      'ADMIN_EMAIL: the account with this address becomes an admin at the first start after its address is confirmed',
-    );
-  }
+  const reason = notYet[outcome.is];
+  if (reason !== undefined) deps.log.warn({}, reason);
   return outcome.is;
 }
+
+const notYet: Partial<Record<Outcome, string>> = {
+  'not verified':
+    'ADMIN_EMAIL: the account with this address becomes an admin at the first start after its address is confirmed',
+  reserved:
+    'ADMIN_EMAIL: an account that had this address until a few days ago can get it back by a mailed link; there is no admin of this address until then, or until the link has expired',
+};
 
 /** Admins see everybody, and everybody sees them. */
 export async function deleteBlocksOf(trx: Trx, memberId: string): Promise<void> {

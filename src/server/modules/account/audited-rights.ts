@@ -13,7 +13,7 @@ import { deleteBlocksOf } from './admin.ts';
 /** Makes members admins and takes that away, each with an entry in the audit log. For admins and for the command line. */
 export function createRights({ newId }: { newId: NewId }) {
   return {
-    /** Throws 404 for no member, 409 for an admin and for an account that is suspended, waiting or deactivated. */
+    /** Throws 404 for no member, 409 for an admin and for an account that is suspended, waiting, deactivated or not confirmed. */
     async promote(trx: Trx, actor: Actor, memberId: string): Promise<void> {
       const account = await grant(trx, memberId);
       await insertAuditEntry(trx, newId, { action: 'member.promoted', actor, subject: subjectOf(account) });
@@ -40,6 +40,9 @@ async function grant(trx: Trx, memberId: string): Promise<Account> {
   if (account.is_admin === 1) throw new Problem(409, msg`This member is an admin already.`);
   if (account.deactivated_at !== null)
     throw new Problem(409, msg`This account is not active, so it cannot become an admin.`);
+  // Whoever owns the address could set a password, and would be the admin.
+  if (account.email_verified_at === null)
+    throw new Problem(409, msg`This member has not confirmed its e-mail address yet.`);
   await deleteBlocksOf(trx, memberId);
   await updateIsAdmin(trx, memberId, 1);
   return account;

@@ -11,12 +11,14 @@ import type { Clock } from '#server/platform/clock.ts';
 import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
+import { createPasswordCheck } from '#server/platform/login-limits.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { checkNewPassword } from '#server/platform/password-policy.ts';
-import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
 import { checkTextsOf, type Texts } from '#server/platform/texts/check-texts.ts';
 import { checkUsername } from '#server/platform/username-policy.ts';
@@ -32,6 +34,7 @@ export interface ProfileDeps {
   db: Db;
   pictures: Pictures;
   clock: Clock;
+  rateLimiter: RateLimiter;
   emailAddresses: EmailAddresses;
   /** Copies a new username to the member's connections. */
   nameCopies: BackgroundBatches;
@@ -45,10 +48,10 @@ export interface ProfileDeps {
  * password counts unless there is a second factor. Returns whether the password changed.
  */
 export async function changeProfile(
-  { db, pictures, clock, emailAddresses, nameCopies, revokeSessions }: ProfileDeps,
+  { db, pictures, clock, rateLimiter, emailAddresses, nameCopies, revokeSessions }: ProfileDeps,
   member: Viewer,
   body: Body,
-  requested: Locale,
+  { locale: requested, network }: { locale: Locale; network: string },
 ): Promise<{ isPasswordNew: boolean }> {
   const account = await findAccount(db, member.id);
   if (!account) throw loginRequired();
@@ -56,12 +59,14 @@ export async function changeProfile(
   await checkTextsOf(db, member, newTexts(account, body), clock.now());
   checkCountry(body.country);
   checkBirthDate(body.birthDate, clock);
-  const passwordHash = await newPasswordHash(account, body);
-  const newEmail = body.email !== undefined && isOtherEmail(account, body.email) ? body.email.trim() : undefined;
+  const passwordHash = await newPasswordHash(account, body, (current) =>
+    createPasswordCheck(rateLimiter)(account, current, network),
+  );
+  const newEmail = body.email !== undefined && emailKey(body.email) !== account.email_key ? body.email : undefined;
   const hasGivenPassword = passwordHash !== undefined && account.password_hash !== null;
   const isProven = hasGivenPassword && !(await hasSecondFactor(db, member.id));
   if (!isProven && (passwordHash ?? newEmail) !== undefined) await requireFreshProof(db, member, clock.now());
-  if (newEmail !== undefined) await emailAddresses.checkRequest(newEmail);
+  if (newEmail !== undefined) await emailAddresses.checkRequest(member.id, newEmail);
   const [about, pronouns] = [body.about, body.pronouns].map((text) => text && visibleText(text).trim());
   // Locked: of two concurrent changes, the second releases the picture that the first has claimed.
   await inAccountTransaction(db, member, async (trx, before) => {
@@ -69,8 +74,8 @@ export async function changeProfile(
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
     const change: ProfileChange & { username?: string; email?: string } = {
       ...renameColumns(before, body.username, clock.now()),
-      // Only its spelling: the same mailbox.
-      ...ifDefined('email', newEmail === undefined && body.email !== before.email ? body.email : undefined),
+      // Only the case of its letters: the same mailbox.
+      ...(body.email !== undefined && emailKey(body.email) === before.email_key && { email: body.email }),
       ...ifDefined('country', body.country?.toLowerCase()),
       ...ifDefined('language', body.language),
       ...ifDefined('birth_date', body.birthDate),
@@ -100,24 +105,23 @@ const newTexts = (account: Account, body: Body): Texts =>
       .filter(([name, text]) => text?.trim() !== account[name]),
   );
 
-/** Whether the address is another mailbox, and not the one that is pending already. */
-const isOtherEmail = (account: Account, email: string) =>
-  emailKey(email) !== account.email_key && email.trim() !== account.pending_email;
-
 function ifDefined<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
   return value === undefined ? {} : ({ [key]: value } as Partial<Record<K, V>>);
 }
 
-async function newPasswordHash(account: Account, { password, currentPassword }: Body): Promise<string | undefined> {
+async function newPasswordHash(
+  account: Account,
+  { password, currentPassword }: Body,
+  isCurrent: (password: string) => Promise<boolean>,
+): Promise<string | undefined> {
   if (!password || password === maskedPassword) return undefined;
   const { min } = limits.password;
   if ([...password].length < min)
     throw new Problem(400, msg`${{ field: 'password' }} needs at least ${{ limit: min }} characters.`);
   // A member who has only signed in with Google has no current password.
-  if (account.password_hash !== null && !(await verifyPassword(account.password_hash, currentPassword ?? ''))) {
-    throw currentPassword
-      ? wrongPassword()
-      : new Problem(403, msg`To set a new password, please give the current one.`);
+  if (account.password_hash !== null) {
+    if (!currentPassword) throw new Problem(403, msg`To set a new password, please give the current one.`);
+    if (!(await isCurrent(currentPassword))) throw wrongPassword();
   }
   await checkNewPassword(password);
   return hashPassword(password);

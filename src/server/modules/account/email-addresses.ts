@@ -14,6 +14,13 @@ import {
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import {
+  requireEmail,
+  requireFreeEmail,
+  requireUnreserved,
+  updateEmailVerified,
+  updateProvenEmail,
+} from '#server/platform/member-emails.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -21,7 +28,7 @@ import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import { changedMail, changeRequestedMail, verificationMail } from './email-mails.ts';
-import { deleteUndoLinksSince, rejectTakenEmail, updateMember } from './store.ts';
+import { deleteUndoLinksSince, findLastUndoExpiry, updateMember } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const verificationLifetime = day;
@@ -43,7 +50,7 @@ interface EmailAddressesDeps {
   unlinkForeignSignIns: (trx: Trx, memberId: string, email: string) => Promise<void>;
   /** Deletes the second factors that were added at `since` or later. */
   removeSecondFactors: (trx: Trx, memberId: string, since: number) => Promise<void>;
-  /** Mails a link to set a new password. */
+  /** Mails a link to set a new password, however many were mailed before. */
   mailPasswordReset: (email: string, requested: Locale) => void;
 }
 
@@ -52,14 +59,37 @@ export type Recipient = Pick<Account, 'id' | 'username' | 'email' | 'language'>;
 
 export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
 
-/** An e-mail address counts when the link that was mailed to it has been opened. Until then it waits beside the one before. */
+/**
+ * An e-mail address counts when the link that was mailed to it has been opened. Until then it waits beside the one before, which
+ * stays reserved for the member while a link is out that gives it back. docs/access.md has all states and events.
+ */
 export function createEmailAddresses(deps: EmailAddressesDeps) {
   const { db, clock, rateLimiter, mail, log } = deps;
 
-  const insertLink = async (trx: Db, kind: 'verify-email' | 'undo-email', memberId: string, email: string) => {
+  const insertVerification = async (memberId: string, email: string) => {
     const token = newToken();
-    const expiresAt = clock.now() + (kind === 'undo-email' ? undoLifetime : verificationLifetime);
-    await insertOneTimeToken(trx, { tokenHash: hashToken(token), kind, memberId, data: email, expiresAt });
+    const expiresAt = clock.now() + verificationLifetime;
+    await insertOneTimeToken(db, {
+      tokenHash: hashToken(token),
+      kind: 'verify-email',
+      memberId,
+      data: email,
+      expiresAt,
+    });
+    return token;
+  };
+
+  const insertUndo = async (trx: Trx, { id: memberId, email }: Account) => {
+    const token = newToken();
+    // Later than the one before, also within a millisecond: a link revokes those after it, and none before.
+    const expiresAt = Math.max(clock.now() + undoLifetime, (await findLastUndoExpiry(trx, memberId)) + 1);
+    await insertOneTimeToken(trx, {
+      tokenHash: hashToken(token),
+      kind: 'undo-email',
+      memberId,
+      data: email,
+      expiresAt,
+    });
     return token;
   };
 
@@ -71,17 +101,20 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
   };
 
   const sendVerification = async (member: Recipient, requested: Locale) => {
-    const token = await insertLink(db, 'verify-email', member.id, member.email);
+    const token = await insertVerification(member.id, member.email);
     await mail.send(verificationMail(deps, recipientOf(member, requested), token));
+  };
+
+  /** Not awaited: the address waits until its link is opened, and the link can be mailed again. */
+  const sendVerificationLater = (member: Recipient, requested: Locale) => {
+    sendVerification(member, requested).catch((error: unknown) => {
+      log.error({ err: error }, 'the mail that verifies an address was not sent');
+    });
   };
 
   return {
     /** Mails a new member the link that verifies its address. Not awaited: the account works without it. */
-    welcome(member: Recipient, requested: Locale): void {
-      sendVerification(member, requested).catch((error: unknown) => {
-        log.error({ err: error }, 'the mail that verifies an address was not sent');
-      });
-    },
+    welcome: sendVerificationLater,
 
     /** Mails the link again; throws 503 if the mail cannot be sent. Returns what happened. */
     async sendAgain(member: SignedInMember, requested: Locale): Promise<MessageDescriptor> {
@@ -89,6 +122,7 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       if (account.pending_email === null && account.email_verified_at !== null)
         return msg`Your e-mail address is confirmed already.`;
       const email = account.pending_email ?? account.email;
+      requireEmail({ email });
       await rateLimiter.consume(perMailbox, emailKey(email));
       try {
         await sendVerification({ ...account, email }, requested);
@@ -101,16 +135,16 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       return msg`We have sent a link to ${{ email }}.`;
     },
 
-    /** Throws 409 if the address belongs to another account, and 429 after too many mails to it. */
-    async checkRequest(email: string): Promise<void> {
-      await rejectTakenEmail(db, email);
+    /** Throws 409 if the address is proven by or reserved for another member, and 429 after too many mails to it. */
+    async checkRequest(memberId: string, email: string): Promise<void> {
+      await requireFreeEmail(db, email, { memberId, now: clock.now() });
       await rateLimiter.consume(perMailbox, emailKey(email));
     },
 
     /** Mails the new address its link, and the present one a notice. Called after the address was stored as pending. */
     announceChange(account: Recipient, newEmail: string, requested: Locale): void {
-      this.welcome({ ...account, email: newEmail }, requested);
-      sendLater(changeRequestedMail(deps, recipientOf(account, requested), newEmail));
+      sendVerificationLater({ ...account, email: newEmail }, requested);
+      if (account.email !== '') sendLater(changeRequestedMail(deps, recipientOf(account, requested), newEmail));
     },
 
     /** Forgets the pending address, whose link stops working. Returns the address that stays. */
@@ -126,33 +160,37 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         const consumed = await consumeOneTimeToken(trx, 'verify-email', hashToken(token), clock.now());
         const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
         if (!consumed || !account) throw linkExpired();
-        const email = consumed.data;
-        const verified = { email_verified_at: clock.now(), pending_email: null };
-        if (emailKey(email) === account.email_key) {
-          await updateMember(trx, account.id, { email_verified_at: clock.now() });
+        const [key, email, now] = [emailKey(consumed.data), account.pending_email, clock.now()];
+        if (key === account.email_key) {
+          await updateEmailVerified(trx, account, now);
           return { memberId: account.id, letter: null };
         }
-        if (email !== account.pending_email) throw linkExpired();
-        await updateMember(trx, account.id, { ...verified, email });
+        if (email === null || key !== emailKey(email)) throw linkExpired();
+        await updateProvenEmail(trx, email, { memberId: account.id, now });
+        await requireUnreserved(trx, email, { memberId: account.id, now });
         // Links that were sent to the address before must stop working.
         await deleteOneTimeTokensOf(trx, account.id);
         // An address that was never verified may be a stranger's, for example after a typing error.
         if (account.email_verified_at === null) return { memberId: account.id, letter: undefined };
-        const undo = await insertLink(trx, 'undo-email', account.id, account.email);
+        const undo = await insertUndo(trx, account);
         return { memberId: account.id, letter: changedMail(deps, recipientOf(account, requested), email, undo) };
       });
       if (letter) sendLater(letter);
       return { memberId, isChanged: letter !== null };
     },
 
-    /** Restores the address that a link was mailed to, ends all sessions and mails a link to set a new password. */
+    /**
+     * Restores the address that a link was mailed to, ends all sessions and mails a link to set a new password. Whoever has got the
+     * address without a proof loses it.
+     */
     async undo(token: string, requested: Locale): Promise<string> {
       const { memberId, email } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'undo-email', hashToken(token), clock.now());
         if (!consumed?.member_id) throw linkExpired();
         const { member_id: id, data: restored, expires_at: expiresAt } = consumed;
-        const change = { email: restored, email_verified_at: clock.now(), pending_email: null, password_hash: null };
-        await updateMember(trx, id, change);
+        await lockMember(trx, id);
+        await updateProvenEmail(trx, restored, { memberId: id, now: clock.now() });
+        await updateMember(trx, id, { password_hash: null });
         await deps.revokeSessions(trx, id);
         await deps.unlinkForeignSignIns(trx, id, restored);
         // Those of a thief, who may have added them shortly before the change. Older ones are the owner's.

@@ -8,6 +8,7 @@ import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
+import { networkOf } from '#server/platform/rate-limiter.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
@@ -56,7 +57,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     },
 
     async userProfile({ body }, { member, request, locale, t }) {
-      const { isPasswordNew } = await changeProfile(deps, member, body, locale);
+      const network = networkOf(request.ip);
+      const { isPasswordNew } = await changeProfile(deps, member, body, { locale, network });
       if (isPasswordNew) logEvent('password.changed', { memberId: member.id }, request.ip);
       pictures.sweepSoon();
       return { message: t(msg`Profile updated successfully`) };

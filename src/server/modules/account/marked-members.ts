@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { noEmail } from '#server/platform/member-emails.ts';
 
 import { emptyProfile } from './store.ts';
 
@@ -10,11 +11,9 @@ import { emptyProfile } from './store.ts';
  */
 export async function markMemberDeleted(trx: Trx, id: string, now: number): Promise<void> {
   const marked = { deleted_at: now, deactivated_at: now, is_admin: 0, password_hash: null, picture_id: null } as const;
-  // Not an address; unique.
-  const email = { email: '', email_key: `deleted ${id}`, email_verified_at: null, pending_email: null };
   await trx
     .updateTable('members')
-    .set({ ...emptyProfile, ...marked, ...email, username_skeleton: null })
+    .set({ ...emptyProfile, ...marked, ...noEmail(id), pending_email: null, username_skeleton: null })
     .where('id', '=', id)
     .execute();
   for (const table of tablesToClear) await trx.deleteFrom(table).where('member_id', '=', id).execute();

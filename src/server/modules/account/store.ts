@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 
 import { uniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { emailTaken, requireUnreserved } from '#server/platform/member-emails.ts';
 import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
@@ -17,7 +18,7 @@ export interface NewMember {
   createdAt: number;
 }
 
-/** Inserts a member; throws 409 if the username, one that looks like it, or the e-mail address is taken. */
+/** Inserts a member; throws 409 if the username, one that looks like it, or the e-mail address is taken or reserved. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
   const key = usernameKey(member.username);
   const row = {
@@ -39,6 +40,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
       .values({ ...emptyProfile, ...row })
       .execute(),
   );
+  await requireUnreserved(trx, member.email, { memberId: member.id, now: member.createdAt });
   await insertUsernameSuffixes(trx, member.id, key);
 }
 
@@ -70,19 +72,21 @@ export type ProfileChange = Updateable<
     | 'gender'
     | 'picture_id'
     | 'password_hash'
-    | 'email_verified_at'
     | 'pending_email'
     | 'renamed_at'
   >
 >;
 
-/** Updates the given fields, and marks a new username to be copied; throws 409 if the new username or e-mail address is taken. */
+/**
+ * Updates the given fields, and marks a new username to be copied; throws 409 if it is taken. `email` is another spelling of the
+ * present address: another address goes through `member-emails.ts`.
+ */
 export async function updateMember(
   trx: Trx,
   id: string,
   change: ProfileChange & { username?: string; email?: string },
 ): Promise<void> {
-  const { username, email, ...rest } = change;
+  const { username, ...rest } = change;
   const usernameColumns =
     username === undefined
       ? {}
@@ -92,8 +96,7 @@ export async function updateMember(
           username_skeleton: usernameSkeleton(username),
           name_to_copy: 1 as const,
         };
-  const emailColumns = email === undefined ? {} : { email: email.trim(), email_key: emailKey(email) };
-  const columns = { ...rest, ...usernameColumns, ...emailColumns };
+  const columns = { ...rest, ...usernameColumns };
   if (Object.keys(columns).length === 0) return;
   if (usernameColumns.username_key !== undefined) await rejectTakenUsername(trx, usernameColumns.username_key, id);
   await rejectDuplicate(trx.updateTable('members').set(columns).where('id', '=', id).execute());
@@ -108,10 +111,15 @@ async function rejectTakenUsername(db: Db, key: string, memberId: string): Promi
   if (row && row.id !== memberId) throw usernameTaken();
 }
 
-/** Throws 409 if the address belongs to an account. */
-export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
-  const row = await db.selectFrom('members').select('id').where('email_key', '=', emailKey(email)).executeTakeFirst();
-  if (row) throw emailTaken();
+/** When the last of the links expires that restore an earlier address of the member; 0 without one. */
+export async function findLastUndoExpiry(trx: Trx, memberId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('one_time_tokens')
+    .select((eb) => eb.fn.max('expires_at').as('last'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'undo-email')
+    .executeTakeFirst();
+  return row?.last ?? 0;
 }
 
 /** Deletes the links that restore an earlier address and that expire at `expiresAt` or later. */
@@ -147,7 +155,7 @@ async function insertUsernameSuffixes(trx: Trx, memberId: string, key: string): 
     .execute();
 }
 
-/** Throws 409 if the write violates the uniqueness of the username or the e-mail address. */
+/** Throws 409 if the write violates the uniqueness of the username or of the address. */
 async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
   try {
     await write;
@@ -160,4 +168,3 @@ async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
 }
 
 const usernameTaken = () => new Problem(409, msg`This username is taken.`);
-const emailTaken = () => new Problem(409, msg`This e-mail address belongs to another account.`);

@@ -10,6 +10,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { requireEmail } from '#server/platform/member-emails.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { countOf, findMember, listMembers } from './members-store.ts';
@@ -42,6 +43,7 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
   ): Promise<string> {
     const account = await lockMember(trx, memberId);
     if (account?.deleted_at !== null) throw noMember();
+    if (action === 'member.passwordReset') requireEmail(account);
     const subject = { id: memberId, name: account.username };
     await insertAuditEntry(trx, newId, { action, actor, subject });
     return account.email;

@@ -1,8 +1,7 @@
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { findMemberByEmail } from '#server/platform/member-emails.ts';
 import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
-
-import { findMemberByEmail } from './store.ts';
 
 /**
  * Ends the sessions of the member with this address, or of everybody without one, and revokes the API tokens, and the links and

@@ -5,7 +5,8 @@ import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { emailKey } from '#server/platform/member-keys.ts';
+import { findMemberByEmail, isEmailReserved, updateEmailVerified } from '#server/platform/member-emails.ts';
+import { emailKey, isPlainEmail } from '#server/platform/member-keys.ts';
 import { finderOf } from '#server/platform/texts/check-texts.ts';
 import { usernameRefusal } from '#server/platform/username-policy.ts';
 
@@ -13,7 +14,7 @@ import type { SessionDeps } from './deps.ts';
 import { deleteSecondFactors } from './second-factor/store.ts';
 import { revokeSessions } from './sessions.ts';
 import { deleteForeignSignIns, findSignIn, insertSignIn, listSignIns, updateSignIn } from './sign-ins-store.ts';
-import { deletePassword, findMemberByEmail, isUsernameTaken, markEmailVerified } from './store.ts';
+import { isUsernameTaken, updatePassword } from './store.ts';
 
 /** The member that a Google account belongs to, or why it may not sign in. */
 type GoogleMember =
@@ -27,7 +28,7 @@ type GoogleMember =
   | { refused: GoogleRefusal };
 
 /** Why a Google account may not sign in, or not yet. */
-export type GoogleRefusal = 'unverified' | 'linked' | 'waiting' | 'declined' | 'closed' | 'not-invited';
+export type GoogleRefusal = 'unverified' | 'linked' | 'reserved' | 'waiting' | 'declined' | 'closed' | 'not-invited';
 
 export interface LinkedAccount {
   username: string;
@@ -39,8 +40,8 @@ export interface LinkedAccount {
 
 /**
  * Finds the member of a Google account. An unknown account is linked to the member with its e-mail address, or gets a new
- * member, as the community's mode of registration says. Refused if Google has not verified the address, or if that member has
- * linked another account of Google or was not admitted.
+ * member, as the community's mode of registration says. Refused if Google has not verified the address, if that member has linked
+ * another account of Google or was not admitted, or while a link is out that gives the address back to another member.
  */
 export async function resolveGoogleMember(
   deps: SessionDeps,
@@ -49,7 +50,7 @@ export async function resolveGoogleMember(
   { claims, invitation }: { claims: IDToken | undefined; invitation: string | undefined },
 ): Promise<GoogleMember> {
   if (!claims) return { refused: 'unverified' };
-  const email = typeof claims['email'] === 'string' && claims['email_verified'] === true ? claims['email'] : undefined;
+  const email = verifiedEmail(claims);
   const known = await findSignIn(trx, { issuer, subject: claims.sub });
   if (known) {
     await updateSignIn(trx, known, { issuer, ...(email !== undefined && { email }) });
@@ -62,6 +63,7 @@ export async function resolveGoogleMember(
   const found = await findMemberByEmail(trx, email);
   // Read again under the lock: a new address could have been confirmed meanwhile.
   const owner = found && (await lockMember(trx, found.id));
+  if (await isEmailReserved(trx, email, { memberId: owner?.id ?? '', now })) return { refused: 'reserved' };
   if (owner?.email_key === emailKey(email)) {
     const state = await deps.findJoinState(trx, owner.id);
     if (state !== null) return { refused: state };
@@ -81,15 +83,20 @@ export async function resolveGoogleMember(
   return admission === 'waiting' ? { refused: 'waiting' } : { id, isNew: true };
 }
 
+/** The address that the provider has verified. One that has several spellings cannot be told from that of another member. */
+function verifiedEmail({ email, email_verified: isVerified }: IDToken): string | undefined {
+  return isVerified === true && typeof email === 'string' && isPlainEmail(email) ? email : undefined;
+}
+
 /** An account whose address was never verified may be a stranger's: what opens it or locks it must stop working. */
 async function takeOver(trx: Trx, owner: Account, now: number): Promise<LinkedAccount> {
   const isReset = owner.email_verified_at === null;
   if (isReset) {
-    await deletePassword(trx, owner.id);
+    await updatePassword(trx, owner.id, null);
     await revokeSessions(trx, owner.id);
     await deleteForeignSignIns(trx, owner.id, owner.email);
     await deleteSecondFactors(trx, owner.id);
-    await markEmailVerified(trx, owner.id, now);
+    await updateEmailVerified(trx, owner, now);
   }
   return { username: owner.username, email: owner.email, language: owner.language, isReset };
 }

@@ -113,7 +113,8 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
 
     async prove({ body: { password, code, ...answer } }, { member, request, t }) {
       if (Object.keys(answer).length > 0) await proof.bySecondFactor(member, answer, request);
-      else if ((password ?? code) !== undefined) await proof.byPasswordOrCode(member, { password, code });
+      else if ((password ?? code) !== undefined)
+        await proof.byPasswordOrCode(member, { password, code, network: networkOf(request.ip) });
       else throw new Problem(400, msg`password or code is missing.`);
       return { message: t(msg`Thank you.`) };
     },

@@ -2,9 +2,13 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { createLoginLimits } from '#server/platform/login-limits.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import { findMemberByEmail, updateEmailVerified } from '#server/platform/member-emails.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { checkNewPassword } from '#server/platform/password-policy.ts';
@@ -14,11 +18,10 @@ import type { RateLimit } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import type { SessionDeps } from './deps.ts';
-import { createLoginLimits } from './login-limits.ts';
 import { deleteSecondFactors } from './second-factor/store.ts';
 import { revokeSessions } from './sessions.ts';
 import { deleteForeignSignIns } from './sign-ins-store.ts';
-import { findMemberByEmail, markEmailVerified, updatePassword } from './store.ts';
+import { updatePassword } from './store.ts';
 
 const lifetime = 30 * 60 * 1000;
 const newFactorMs = 7 * 24 * 60 * 60 * 1000;
@@ -27,14 +30,15 @@ const perMailbox: RateLimit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
 
 type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mail' | 'log' | 'publicUrl' | 'appName'>;
 
-/** Makes a link that sets a new password of this member, once, for 30 minutes. */
+/** Makes a link that sets a new password of this member, once, for 30 minutes, and as long as it has the same address. */
 export async function createResetLink(
   db: Db,
-  { memberId, publicUrl, now }: { memberId: string | null; publicUrl: string; now: number },
+  { account, publicUrl, now }: { account: Account | undefined; publicUrl: string; now: number },
 ): Promise<string> {
   const token = newToken();
   const expiresAt = now + lifetime;
-  await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'reset', memberId, expiresAt });
+  const of = { memberId: account?.id ?? null, data: account?.email_key ?? '' };
+  await insertOneTimeToken(db, { tokenHash: hashToken(token), kind: 'reset', ...of, expiresAt });
   return `${publicUrl}/forgot-password?token=${token}`;
 }
 
@@ -42,11 +46,11 @@ export async function createResetLink(
 export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log, publicUrl, appName }: ResetDeps) {
   const loginLimits = createLoginLimits(limits);
 
-  async function sendLink(email: string, requested: Locale): Promise<void> {
+  async function sendLink(email: string, requested: Locale, limit: RateLimit | null): Promise<void> {
     const member = await findMemberByEmail(db, email);
-    await limits.consume(perMailbox, emailKey(email));
+    if (limit) await limits.consume(limit, emailKey(email));
     // Also for an unknown address, so that the next request does not wait longer for the database after a known one.
-    const link = await createResetLink(db, { memberId: member?.id ?? null, publicUrl, now: clock.now() });
+    const link = await createResetLink(db, { account: member, publicUrl, now: clock.now() });
     if (!member) return;
     const { username } = member;
     const letter = composeMail({
@@ -63,13 +67,18 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
     await mail.send(letter);
   }
 
+  const sendLinkLater = (email: string, requested: Locale, limit: RateLimit | null) => {
+    sendLink(email, requested, limit).catch((error: unknown) => {
+      log[error instanceof Problem ? 'info' : 'error']({ err: error }, 'the mail for a new password was not sent');
+    });
+  };
+
   return {
     /** Mails a link if the address has an account. Not awaited: the duration would reveal whether it has one. */
-    request(email: string, requested: Locale): void {
-      sendLink(email, requested).catch((error: unknown) => {
-        log[error instanceof Problem ? 'info' : 'error']({ err: error }, 'the mail for a new password was not sent');
-      });
-    },
+    request: (email: string, requested: Locale): void => sendLinkLater(email, requested, perMailbox),
+
+    /** Mails a link, however many others have asked for: what a stranger asked for must not keep it from the owner. Not awaited. */
+    mailLink: (email: string, requested: Locale): void => sendLinkLater(email, requested, null),
 
     /**
      * Sets the password with the token of a link, and returns the member's id; throws 400 for a spent or expired token. The
@@ -82,11 +91,14 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
       const passwordHash = await hashPassword(password);
       const { memberId, email } = await inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'reset', hashToken(token), clock.now());
-        const account = consumed?.member_id && (await updatePassword(trx, consumed.member_id, passwordHash));
-        if (!account) throw new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);
+        const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
+        // A link that was on its way while the address changed has reached the mailbox of before.
+        if (!account || consumed?.data !== account.email_key)
+          throw new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);
+        await updatePassword(trx, account.id, passwordHash);
         const isVerified = account.email_verified_at !== null;
         await deleteSecondFactors(trx, account.id, isVerified ? clock.now() - newFactorMs : 0);
-        await markEmailVerified(trx, account.id, clock.now());
+        await updateEmailVerified(trx, account, clock.now());
         await deleteForeignSignIns(trx, account.id, account.email);
         await revokeSessions(trx, account.id);
         return { memberId: account.id, email: account.email };

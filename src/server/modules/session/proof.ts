@@ -11,9 +11,10 @@ import {
 import type { Trx } from '#server/platform/database/schema.ts';
 import { markProven } from '#server/platform/fresh-proof.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { createPasswordCheck } from '#server/platform/login-limits.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import { requireEmail } from '#server/platform/member-emails.ts';
 import { deleteOneTimeToken, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
-import { verifyPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
 import { hashToken } from '#server/platform/tokens.ts';
@@ -27,17 +28,18 @@ const maxTries = 5;
 
 /** Lets members prove in an older session who they are. */
 export function createProof(deps: SessionDeps) {
-  const { db, clock, mail, appName, log } = deps;
+  const { db, clock, mail, appName, log, rateLimiter } = deps;
+  const isPasswordOf = createPasswordCheck(rateLimiter);
   const factors = createFactorCheck(deps);
 
   return {
     /** By the password or a mailed code; with a second factor by both. */
     async byPasswordOrCode(
       member: SignedInMember,
-      given: { password: string | undefined; code: string | undefined },
+      given: { password: string | undefined; code: string | undefined; network: string },
     ): Promise<void> {
-      const { password, code } = given;
-      const checked = password === undefined ? undefined : await checkPassword(member, password);
+      const { password, code, network } = given;
+      const checked = password === undefined ? undefined : await checkPassword(member, password, network);
       const isRight = await inAccountTransaction(db, member, async (trx, account) => {
         const isBoth = password !== undefined && code !== undefined;
         if (!isBoth && (await hasSecondFactor(trx, member.id))) throw secondFactorNeeded();
@@ -64,6 +66,7 @@ export function createProof(deps: SessionDeps) {
     async sendCode(member: SignedInMember, requested: Locale): Promise<void> {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
       const account = await inAccountTransaction(db, member, async (trx, found) => {
+        requireEmail(found);
         await replaceOneTimeToken(trx, {
           tokenHash: codeId(member),
           kind: 'proof-code',
@@ -85,11 +88,12 @@ export function createProof(deps: SessionDeps) {
   };
 
   /** Returns the hash that the password fits. */
-  async function checkPassword({ id }: SignedInMember, password: string): Promise<string> {
-    const hash = (await findAccountById(db, id))?.password_hash ?? null;
-    if (hash === null) throw new Problem(403, msg`Your account has no password yet. Please ask for a code instead.`);
-    if (!(await verifyPassword(hash, password))) throw wrongPassword();
-    return hash;
+  async function checkPassword({ id }: SignedInMember, password: string, network: string): Promise<string> {
+    const account = await findAccountById(db, id);
+    if (!account?.password_hash)
+      throw new Problem(403, msg`Your account has no password yet. Please ask for a code instead.`);
+    if (!(await isPasswordOf(account, password, network))) throw wrongPassword();
+    return account.password_hash;
   }
 
   /** A wrong code counts as a try, so it must not roll the transaction back. */

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { createLoginLimits } from '#server/platform/login-limits.ts';
 import { checkNewPassword } from '#server/platform/password-policy.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -10,7 +11,6 @@ import { checkTexts } from '#server/platform/texts/check-texts.ts';
 import { checkUsername } from '#server/platform/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
-import { createLoginLimits } from './login-limits.ts';
 import { openSession, type Device } from './sessions.ts';
 
 /**

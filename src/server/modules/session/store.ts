@@ -2,16 +2,12 @@ import { sql, type Selectable } from 'kysely';
 
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
 import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
 import { hasRestrictions } from '#server/platform/restrictions.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
 import { deleteExpiredApiTokens } from './api-tokens/store.ts';
-
-export function findMemberByEmail(db: Db, email: string) {
-  return db.selectFrom('members').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
-}
 
 export function findAccountById(db: Db, id: string) {
   return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
@@ -40,28 +36,13 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The owner of the address has shown that it is theirs. */
-export async function markEmailVerified(trx: Trx, memberId: string, now: number): Promise<void> {
+/** Sets or deletes the password, and forgets an address that was to replace the present one: a stranger may have entered it. */
+export async function updatePassword(trx: Trx, memberId: string, passwordHash: string | null): Promise<void> {
   await trx
-    .updateTable('members')
-    .set({ email_verified_at: now })
-    .where('id', '=', memberId)
-    .where('email_verified_at', 'is', null)
-    .execute();
-}
-
-export async function deletePassword(trx: Trx, memberId: string): Promise<void> {
-  await trx.updateTable('members').set({ password_hash: null }).where('id', '=', memberId).execute();
-}
-
-/** Sets the password, and forgets an address that was to replace the present one: a stranger may have entered it. */
-export async function updatePassword(trx: Trx, memberId: string, passwordHash: string) {
-  return trx
     .updateTable('members')
     .set({ password_hash: passwordHash, pending_email: null })
     .where('id', '=', memberId)
-    .returning(['id', 'email', 'email_verified_at'])
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function insertSession(db: Db, session: Selectable<Database['sessions']>): Promise<void> {

@@ -27,6 +27,7 @@ import { commentAuthors } from './migrations/0022-comment-authors.ts';
 import { apiTokens } from './migrations/0023-api-tokens.ts';
 import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
+import { undoLinks } from './migrations/0027-undo-links.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -57,6 +58,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0023-api-tokens': apiTokens(engine),
   '0024-connection-counts': connectionCounts(engine),
   '0025-post-list-indexes': postListIndexes(engine),
+  '0027-undo-links': undoLinks,
 });
 
 interface MigrateOptions {

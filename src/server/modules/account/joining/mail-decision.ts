@@ -23,6 +23,8 @@ interface Decision {
 export const createDecisionMail =
   ({ mail, log, appName, publicUrl }: MailDeps) =>
   ({ email, username, language }: Account, { isApproved, message }: Decision, requested: Locale): void => {
+    // Somebody else has proven the address of this account to be theirs.
+    if (email === '') return;
     const said = message === '' ? [] : [msg`An admin writes: ${{ message }}`];
     const letter = composeMail({
       to: email,

@@ -5,6 +5,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
+import { createLoginLimits } from '#server/platform/login-limits.ts';
 import {
   deleteOneTimeToken,
   findOneTimeToken,
@@ -16,7 +17,6 @@ import { listSecondFactors } from '#server/platform/second-factors.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import type { SessionDeps } from '../deps.ts';
-import { createLoginLimits } from '../login-limits.ts';
 import { deviceOf, openSession } from '../sessions.ts';
 import { findAccountById } from '../store.ts';
 import { createFactorCheck, type FactorAnswer } from './factor-check.ts';

@@ -12,7 +12,12 @@ import {
 import type { Trx } from '#server/platform/database/schema.ts';
 import { forgetProofs, requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { translate } from '#server/platform/language/translate.ts';
-import { deleteSecondFactorTokensOf, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
+import {
+  deleteOneTimeToken,
+  deleteSecondFactorTokensOf,
+  findOneTimeToken,
+  replaceOneTimeToken,
+} from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
@@ -152,6 +157,8 @@ export function createOwnFactors(deps: SessionDeps) {
         if (step === null)
           throw new Problem(400, msg`This code is wrong. Please enter the one that the app shows now.`);
         const row = { member_id: member.id, secret: started.data, last_step: step, created_at: clock.now() };
+        // Its secret adds no app again, for example after this one was removed: that needs another proof.
+        await deleteOneTimeToken(trx, secretId(member));
         return { account, recoveryCodes: await addFactor(trx, member, () => insertAuthenticator(trx, row)) };
       });
       announce(added.account, 'second-factor.added', msg`An authenticator app was added to your account.`, request);

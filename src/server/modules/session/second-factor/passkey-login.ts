@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
+import { createLoginLimits } from '#server/platform/login-limits.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import type { SessionDeps } from '../deps.ts';
-import { createLoginLimits } from '../login-limits.ts';
 import { deviceOf, openSession } from '../sessions.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
 import { findPasskey, updatePasskeyUse } from './store.ts';

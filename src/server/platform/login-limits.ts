@@ -1,7 +1,9 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 
-import { emailKey } from '#server/platform/member-keys.ts';
-import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { Account } from './database/member-transaction.ts';
+import { emailKey } from './member-keys.ts';
+import { verifyPassword } from './passwords.ts';
+import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 
 // S118: ten failed logins per account and network, and a hundred per network over all accounts.
 const perAccount: RateLimit = { name: 'login-account', max: 10, seconds: 900 };
@@ -41,15 +43,25 @@ export function createLoginLimits(limits: RateLimiter) {
      */
     async begin(attempt: Attempt) {
       const isKnown = await limits.isUsed(knownNetwork, accountAt(attempt));
-      const spent: [RateLimit, string][] = [
+      const counted: [RateLimit, string][] = [
         [perAccount, accountAt(attempt)],
         [perNetwork, attempt.network],
+        ...(isKnown ? [] : ([[everywhere, emailKey(attempt.email)]] satisfies [RateLimit, string][])),
       ];
-      if (!isKnown) spent.push([everywhere, emailKey(attempt.email)]);
-      for (const [limit, key] of spent) await limits.consume(limit, key);
+      const spent: typeof counted = [];
       const cancelled = async () => {
         for (const [limit, key] of spent) await limits.giveBack(limit, key);
       };
+      for (const [limit, key] of counted) {
+        try {
+          await limits.consume(limit, key);
+        } catch (refusal) {
+          // No password was checked, so the limits that had room have counted nothing.
+          await cancelled();
+          throw refusal;
+        }
+        spent.push([limit, key]);
+      }
       return {
         cancelled,
         async succeeded() {
@@ -59,5 +71,24 @@ export function createLoginLimits(limits: RateLimiter) {
         },
       };
     },
+  };
+}
+
+/** Checks the password of a member who is logged in. A wrong one counts as a failed login, so that a stolen session guesses no faster. */
+export function createPasswordCheck(limits: RateLimiter) {
+  const loginLimits = createLoginLimits(limits);
+
+  return async (
+    { email_key: email, password_hash: hash }: Pick<Account, 'email_key' | 'password_hash'>,
+    password: string,
+    network: string,
+  ): Promise<boolean> => {
+    const attempt = await loginLimits.begin({ email, network });
+    const matches = await verifyPassword(hash, password).catch(async (error: unknown) => {
+      await attempt.cancelled();
+      throw error;
+    });
+    if (matches) await attempt.cancelled();
+    return matches;
   };
 }

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest';
+
+import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { password } from '#tests/factories/accounts.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { BrowserSession } from '#tests/support/browser-session.ts';
+import { askForEmail, openLink, registerUnproven, resetByMail } from '#tests/support/email-people.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { startIdentityProvider, type Identity } from '#tests/support/identity-provider.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const phrase = 'another private phrase';
+
+/** The address in question, the member whose state it is about, and another one, who asked for the address before. */
+interface Scene {
+  server: TestServer;
+  people: Record<string, Identity>;
+  name: string;
+  email: string;
+  holder: { id: string; token: string; link: string; undo: string };
+  other: { id: string; token: string; link: string };
+}
+
+const nobody = { id: '', token: '', link: '', undo: '' };
+
+async function change(scene: Scene): Promise<Scene['holder']> {
+  const { server, name, email } = scene;
+  const { id, token } = await createMember(server, { username: name });
+  const { link } = await askForEmail(server, token, `moved.${email}`);
+  expect(await openLink(server, link)).toBe(200);
+  return { id, token, link: '', undo: await mailedToken(server, 'undo-email-change', email) };
+}
+
+/** How an address comes into each state of docs/access.md. */
+const states: Record<string, (scene: Scene) => Promise<Scene['holder']>> = {
+  free: () => Promise.resolve(nobody),
+  unproven: async ({ server, name }) => ({ ...nobody, ...(await registerUnproven(server, name)) }),
+  proven: async ({ server, name }) => ({ ...nobody, ...(await createMember(server, { username: name })) }),
+  asked: async ({ server, email }) => {
+    const { id, token } = await createMember(server);
+    return { ...nobody, id, token, link: (await askForEmail(server, token, email)).link };
+  },
+  reserved: change,
+  released: async (scene) => {
+    const { id, undo } = await change(scene);
+    scene.server.clock.advance(7 * day);
+    return { ...nobody, id, undo };
+  },
+};
+
+const registerOther = async (scene: Scene) => {
+  const { server, name, email } = scene;
+  const body = { username: `${name}-2`, email: email.toUpperCase(), password: phrase };
+  const reply = await server.call('register', { body });
+  if (reply.status === 200) scene.other.id = reply.body.userId;
+  return reply.status;
+};
+
+/** What can happen; each gives what was answered. */
+const events: Record<string, (scene: Scene) => Promise<number | string | null | undefined>> = {
+  'another registers': registerOther,
+  'another asks': async ({ server, email }) => {
+    const { token } = await createMember(server);
+    return (await server.call('userProfile', { token, body: { email } })).status;
+  },
+  'another opens its link': ({ server, other }) => openLink(server, other.link),
+  'Google says it is theirs': async ({ server, people, email }) => {
+    people[email] = { email, email_verified: true, name: 'Member' };
+    const end = await new BrowserSession(server, email).signIn();
+    return end.startsWith('/oauth-success') ? 'in' : end.replace('/login?google=', '');
+  },
+  'a password by mail': ({ server, email }) => resetByMail(server, email, phrase),
+  ADMIN_EMAIL: async ({ server, email }) => {
+    await ensureAdmin({ ...server, log: server.app.log }, { email, password: phrase });
+    const admin = await server.db
+      .selectFrom('members')
+      .select('id')
+      .where('email', '=', email)
+      .where('is_admin', '=', 1)
+      .executeTakeFirst();
+    return admin ? 'admin' : 'none';
+  },
+  'asks for it again': async ({ server, holder: { token }, email }) => {
+    const answers: number[] = [];
+    for (const spelling of [email, email.toUpperCase(), email])
+      answers.push((await server.call('userProfile', { token, body: { email: spelling } })).status);
+    return new Set(answers).size === 1 ? answers[0] : answers.join();
+  },
+  'opens its link': ({ server, holder }) => openLink(server, holder.link),
+  'opens its link late': ({ server, holder }) => {
+    server.clock.advance(day);
+    return openLink(server, holder.link);
+  },
+  'cancels, opens its link': async ({ server, holder }) => {
+    await server.call('cancelEmailChange', { token: holder.token });
+    return openLink(server, holder.link);
+  },
+  'opens its undo link': async ({ server, holder }) =>
+    (await server.call('undoEmailChange', { body: { token: holder.undo } })).status,
+  'deactivates, another registers': async (scene) => {
+    await scene.server.call('deactivate', { token: scene.holder.token });
+    return registerOther(scene);
+  },
+  'deletes, another registers': async (scene) => {
+    await scene.server.call('delete', { token: scene.holder.token });
+    return registerOther(scene);
+  },
+};
+
+/** Events that need a session of the holder, a link that was mailed to it, or a link that undoes its change. */
+const needs: Record<string, 'token' | 'link' | 'undo'> = {
+  'asks for it again': 'token',
+  'opens its link': 'link',
+  'opens its link late': 'link',
+  'cancels, opens its link': 'link',
+  'opens its undo link': 'undo',
+  'deactivates, another registers': 'token',
+  'deletes, another registers': 'token',
+};
+
+/** What was answered, and who has the address then. */
+async function cell(scene: Scene, event: string): Promise<string> {
+  const { server, email, holder, other } = scene;
+  const answer = await events[event]!(scene);
+  const found = await server.db
+    .selectFrom('members')
+    .select(['id', 'email_verified_at'])
+    .where('email_key', '=', email)
+    .executeTakeFirst();
+  if (!found) return `${answer} nobody`;
+  const who = { [holder.id]: 'holder', [other.id]: 'other' }[found.id] ?? 'new';
+  return `${answer} ${who} ${found.email_verified_at === null ? 'unproven' : 'proven'}`;
+}
+
+/** The answer, and who has the address then. */
+const expected = `
+  event                          | free             | unproven          | proven            | asked             | reserved         | released
+  another registers              | 200 other unproven | 409 holder unproven | 409 holder proven | 200 other unproven | 409 nobody | 200 other unproven
+  another asks                   | 200 nobody | 200 holder unproven | 409 holder proven | 200 nobody | 409 nobody | 200 nobody
+  another opens its link         | 200 other proven | 200 other proven | 409 holder proven | 200 other proven | 409 nobody | 400 nobody
+  Google says it is theirs       | in new proven | in holder proven | in holder proven | in new proven | reserved nobody | in new proven
+  a password by mail             | null nobody | 200 holder proven | 200 holder proven | null nobody | null nobody | null nobody
+  ADMIN_EMAIL                    | admin new proven | none holder unproven | admin holder proven | admin new proven | none nobody | admin new proven
+  asks for it again              | - | 200 holder unproven | 200 holder proven | 200 nobody | 200 nobody | -
+  opens its link                 | - | 200 holder proven | - | 200 holder proven | - | -
+  opens its link late            | - | 400 holder unproven | - | 400 nobody | - | -
+  cancels, opens its link        | - | 200 holder proven | - | 400 nobody | - | -
+  opens its undo link            | - | - | - | - | 200 holder proven | 400 nobody
+  deactivates, another registers | - | 409 holder unproven | 409 holder proven | 200 other unproven | 409 nobody | -
+  deletes, another registers     | - | 200 other unproven | 200 other unproven | 200 other unproven | 200 other unproven | -`;
+
+const rows = expected
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((text) => text.trim()));
+const stateNames = rows[0]!.slice(1);
+
+test('in each state of an address, each event leaves it to whom docs/access.md says', async () => {
+  const people: Record<string, Identity> = {};
+  const server = await startTestServer((await startIdentityProvider(people)).settings);
+  let count = 0;
+  for (const [event = '', ...cells] of rows.slice(1)) {
+    for (const [index, state] of stateNames.entries()) {
+      count += 1;
+      const name = `person${count}`;
+      const email = `${name}@example.org`;
+      const { id, token } = await createMember(server);
+      const { link } = await askForEmail(server, token, email);
+      const scene = { server, people, name, email, holder: nobody, other: { id, token, link } };
+      scene.holder = await states[state]!(scene);
+      const need = needs[event];
+      const is = need !== undefined && scene.holder[need] === '' ? '-' : await cell(scene, event);
+      expect(is, `${state}: ${event}`).toBe(cells[index]);
+    }
+  }
+});
+
+test('an account whose address another member has proven stays without one, and can take another', async () => {
+  const server = await startTestServer();
+  const squatter = await registerUnproven(server, 'squatter');
+  const { token, id } = await createMember(server);
+  const { link } = await askForEmail(server, token, squatter.email);
+  expect(await openLink(server, link)).toBe(200);
+  expect(await openLink(server, squatter.link)).toBe(400);
+
+  const own = async () => (await server.call('getCurrentUser', { token: squatter.token })).body;
+  expect(await own()).toMatchObject({ email: '', emailVerified: false, username: 'squatter' });
+  expect((await server.call('login', { body: { email: squatter.email, password } })).status).toBe(401);
+  for (const call of ['sendVerification', 'sendProofCode'] as const)
+    expectProblem(await server.call(call, { token: squatter.token }), 409);
+  expect((await askForEmail(server, squatter.token, squatter.email)).status).toBe(409);
+  const next = await askForEmail(server, squatter.token, 'mine@example.org');
+  expect(server.mails.map(({ to }) => to)).toEqual(['mine@example.org']);
+  expect(await openLink(server, next.link)).toBe(200);
+  expect(await own()).toMatchObject({ email: 'mine@example.org', emailVerified: true });
+  expect((await server.call('getCurrentUser', { token })).body).toMatchObject({ _id: id, email: squatter.email });
+});
+
+test('an undo link works although somebody without a proof has the address', async () => {
+  const server = await startTestServer();
+  const owner = await createMember(server);
+  const { link } = await askForEmail(server, owner.token, 'thief@example.org');
+  await openLink(server, link);
+  const undo = await mailedToken(server, 'undo-email-change', owner.email);
+  const occupier = await createMember(server);
+  // Of before addresses were reserved.
+  const occupied = { email: owner.email, email_key: owner.email, email_verified_at: null };
+  await server.db.updateTable('members').set(occupied).where('id', '=', occupier.id).execute();
+  expect((await server.call('undoEmailChange', { body: { token: undo } })).status).toBe(200);
+  expect((await server.call('getCurrentUser', { token: occupier.token })).body.email).toBe('');
+  expect(await resetByMail(server, owner.email, phrase)).toBe(200);
+  const login = await server.call('login', { body: { email: owner.email, password: phrase } });
+  expect([login.status, login.body.userId]).toEqual([200, owner.id]);
+});
+
+test('of several who take an address while it is given up, none gets it', async () => {
+  const server = await startTestServer();
+  for (let round = 0; round < 4; round += 1) {
+    const owner = await createMember(server);
+    const { link } = await askForEmail(server, owner.token, `moved.${owner.email}`);
+    const [opened, ...taken] = await Promise.all([
+      openLink(server, link),
+      ...[1, 2, 3].map((n) =>
+        server
+          .call('register', { body: { username: `taker${round}-${n}`, email: owner.email, password } })
+          .then(({ status }) => status),
+      ),
+    ]);
+    expect([opened, ...taken]).toEqual([200, 409, 409, 409]);
+  }
+});
+
+test('a mail for a new password is not kept from the owner by those that others have asked for', async () => {
+  const server = await startTestServer({}, { isLimited: true });
+  const owner = await createMember(server);
+  const { link } = await askForEmail(server, owner.token, 'thief@example.org');
+  await openLink(server, link);
+  const undo = await mailedToken(server, 'undo-email-change', owner.email);
+  for (let n = 0; n < 6; n += 1) await server.call('forgotPassword', { body: { email: owner.email } });
+  expect((await server.call('undoEmailChange', { body: { token: undo } })).status).toBe(200);
+  const token = await mailedToken(server, 'forgot-password', owner.email);
+  expect((await server.call('resetPassword', { body: { token, password: phrase } })).status).toBe(200);
+});
+
+test('a link for a new password sets none once the account has another address', async () => {
+  const server = await startTestServer();
+  const { id, token, email } = await createMember(server);
+  await server.call('forgotPassword', { body: { email } });
+  const reset = await mailedToken(server, 'forgot-password', email);
+  // As if it had been made while the other address was being confirmed, which revokes those from before.
+  const kept = await server.db.selectFrom('one_time_tokens').selectAll().where('member_id', '=', id).execute();
+  const { link } = await askForEmail(server, token, 'moved@example.org');
+  await openLink(server, link);
+  await server.db
+    .insertInto('one_time_tokens')
+    .values(kept.filter(({ kind }) => kind === 'reset'))
+    .execute();
+  expectProblem(await server.call('resetPassword', { body: { token: reset, password: phrase } }), 400);
+});
+
+test("an address of which Google writes another spelling is nobody else's", async () => {
+  const people: Record<string, Identity> = {};
+  const server = await startTestServer((await startIdentityProvider(people)).settings);
+  const { id } = await createMember(server, { username: 'kate' });
+  // The sign of kelvin is a k in lower case; the others are invisible, or dots to a browser.
+  for (const [n, email] of [
+    '\u212Aate@example.org',
+    'kate@exam\u00adple.org',
+    'kate\u200b@example.org',
+    'kate@example\uff0eorg',
+    'kate@example.org.',
+  ].entries()) {
+    people[`s${n}`] = { email, email_verified: true, name: 'Kate' };
+    expect(await new BrowserSession(server, `s${n}`).signIn(), email).toBe('/login?google=unverified');
+  }
+  expect(await server.db.selectFrom('members').select('id').execute()).toEqual([{ id }]);
+});
