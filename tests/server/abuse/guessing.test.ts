@@ -64,6 +64,8 @@ test('a link by mail lets the owner in from any network, however many guesses th
   const server = await startTestServer({}, { isLimited: true });
   const { email } = await register(server, 'amara');
   await guessFromEverywhere(server, email);
+  // What is refused without being checked is no wrong password at this network.
+  for (let n = 0; n < 11; n += 1) expect((await logIn(server, email, password, '203.0.113.4')).status).toBe(429);
   await server.call('forgotPassword', { body: { email } });
   const token = await mailedToken(server, 'forgot-password', email);
   const payload = { token, password: 'another private phrase' };
@@ -88,7 +90,7 @@ test('wrong passwords of a login, a proof and a change of the password count tog
   expect((await server.call('userProfile', { token, body: change })).status).toBe(429);
 });
 
-test('right passwords spend nothing, and neither does a login that another limit refuses', async () => {
+test('the right password and a change of something else spend no guess', async () => {
   const server = await startTestServer({}, { isLimited: true });
   const { email, token } = await register(server, 'amara');
   for (let n = 0; n < 10; n += 1) {
@@ -97,10 +99,7 @@ test('right passwords spend nothing, and neither does a login that another limit
       200,
     );
   }
-  for (let n = 0; n < 100; n += 1) await logIn(server, `crowd${n}@example.org`, wrong, '192.0.2.9');
-  for (let n = 0; n < 11; n += 1) expect((await logIn(server, email, wrong, '192.0.2.9')).status).toBe(429);
-  const spent = await server.call('login', { body: { email, password } });
-  expect(spent.status).toBe(200);
+  expect((await server.call('login', { body: { email, password } })).status).toBe(200);
 });
 
 test('when too many logins wait, the others are answered 503 at once and count as no failure', async () => {
