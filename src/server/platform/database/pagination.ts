@@ -9,10 +9,10 @@ export const fetchSize = (pageSize: number): number => fetchSizes.find((size) =>
 /** `fetchSize` as a `limit` clause. A literal, because PostgreSQL plans prepared statements without knowing their parameters. */
 export const fetchLimit = (pageSize: number): RawBuilder<unknown> => sql.lit(fetchSize(pageSize));
 
-/** A page of the longest posts would be larger than a megabyte. */
-const maxPageBytes = 512 * 1024;
+/** A page of the longest posts would be larger than a megabyte. An answer has at most 200 kB, with what handlers add to the rows. */
+const maxPageBytes = 160_000;
 
-/** The first items that have at most 512 kB together, as JSON; at least one. */
+/** The first items that have at most 160 kB together, as JSON; at least one. */
 export function withinPageBytes<Item>(items: Item[]): Item[] {
   if (maxBytesOf(items) <= maxPageBytes) return items;
   let bytes = 0;

@@ -1,4 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
+import { withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { profilePicUrl, thumbnailUrl } from '#server/platform/pictures/picture-urls.ts';
 
@@ -24,7 +25,7 @@ export function presentCase(row: ListedCase): Schemas['ReportCase'] {
 
 /** The reports of a case, each with how many of its reporter's reports were upheld. */
 export async function presentReports(db: Db, caseId: string): Promise<Schemas['Report'][]> {
-  const rows = await listReports(db, caseId);
+  const rows = withinPageBytes(await listReports(db, caseId));
   const counts = await countDecidedReports(
     db,
     rows.map((row) => row.reporter_id),
