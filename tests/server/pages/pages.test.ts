@@ -201,7 +201,7 @@ test('cached pages take 32 MB at most; the least recently used leave', async () 
     renderings.push(url);
     return rendered({ at: url, markup: randomBytes(3_000_000).toString('base64') });
   });
-  const open = async (n: number) => (await get(`/search?query=${n}`)).statusCode;
+  const open = async (n: number) => (await get(`/discover?query=${n}`)).statusCode;
   // Each takes about 7 MB, its compressed copy included.
   for (let n = 1; n <= 4; n += 1) expect(await open(n)).toBe(200);
   await open(1);
@@ -211,7 +211,7 @@ test('cached pages take 32 MB at most; the least recently used leave', async () 
   await open(1);
   await open(2);
   await open(7);
-  expect(renderings.slice(7)).toEqual(['/search?query=2']);
+  expect(renderings.slice(7)).toEqual(['/discover?query=2']);
 });
 
 test('a page is sent compressed, and answered 304 if it is unchanged', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createFairQueue } from '#server/platform/pictures/worker/fair-queue.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 
 /** A queue of jobs that end when the test says so. `running` are the owners of the jobs that run, in the order of their starts. */
 function openQueue({ concurrency = 2, maxWaiting = 100, maxWaitingPerOwner = 20 } = {}) {

@@ -8,6 +8,8 @@ import { storedHomePath, visitorPaths } from '#contract/page.ts';
 import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
+import { networkOf } from '#server/platform/rate-limiter.ts';
 
 import { acceptsBrotli } from '../compression.ts';
 import { isUnchanged } from '../etags.ts';
@@ -34,6 +36,9 @@ interface Options {
   renderPage: RenderPage | null;
 }
 
+/** Rendering takes the processor from everybody: beyond a short queue browsers get the shell, and render themselves. */
+const tooManyRenders = new Error('Too many pages are being rendered.');
+
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
@@ -47,6 +52,13 @@ export async function useClientFiles(
   ) as Record<Locale, CachedPage>;
   const getOrRender = createPageCache({ clock, writeCount });
   const fetch = createInProcessFetch(app);
+  const renders = createFairQueue({
+    concurrency: 2,
+    concurrencyPerOwner: 2,
+    maxWaiting: 20,
+    maxWaitingPerOwner: 5,
+    refusal: () => tooManyRenders,
+  });
   const { owner: settings, publicUrl: origin } = site;
 
   const serveFiles = (options: FastifyStaticOptions, caching: string) =>
@@ -101,8 +113,9 @@ export async function useClientFiles(
           await readAnnouncement(),
         );
       const kind = `${isReduced ? 'reduced' : 'full'} ${isStored ? 'stored' : 'shown'}`;
-      return await getOrRender(`${locale} ${kind} ${url}`, render);
+      return await getOrRender(`${locale} ${kind} ${url}`, () => renders.add(networkOf(request.ip), render));
     } catch (error) {
+      if (error === tooManyRenders) return shellFor(locale);
       request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');
       return shells[locale];
     }

@@ -6,18 +6,39 @@ import { localeCookie, negotiateLocale, type Locale } from '#contract/locales.ts
 import { reducedDataCookie } from '#contract/page.ts';
 import { parseOwnUrl } from '#contract/paths.ts';
 
-/** Pages that do not depend on the query, so that one rendering serves all. */
-const withoutQuery = new Set(['/', '/about', '/invest', '/forgot-password']);
+/**
+ * What screens read of their query, in the order of the address that is rendered. Others read nothing: whatever else stands in an
+ * address makes no page of its own.
+ */
+const readParameters: readonly [path: RegExp, names: readonly string[]][] = [
+  [/^\/(?:login|register)$/, ['redirect', 'invite']],
+  [/^\/(?:beauty|fashion|wellness)$/, ['subcategory']],
+  [/^\/discover$/, ['query']],
+  [/^\/postDetail\//, ['postId']],
+  [/^\/admin(?:\/|$)/, ['case']],
+];
 
 /** Logging out and exchanging a token happen in the browser. */
 const browserOnly = new Set(['/logout', '/oauth-success']);
 
-/** Path and query to render for this URL; null if the browser renders it, as one with a token (S013, S014), or a member's own home. */
+/** Path and query to render for this URL, the same for all that show the same; null if the browser renders it, as one with a token (S013, S014), or a member's own home. */
 export function renderableUrl(path: string): string | null {
   const url = parseOwnUrl(path);
   if (!url || browserOnly.has(url.pathname) || url.searchParams.has('token')) return null;
   if (url.pathname === '/' && url.searchParams.get('posts') === 'following') return null;
-  return withoutQuery.has(url.pathname) ? url.pathname : url.pathname + url.search;
+  return url.pathname + readQuery(url);
+}
+
+function readQuery({ pathname, searchParams }: URL): string {
+  const [, names = []] = readParameters.find(([path]) => path.test(pathname)) ?? [];
+  // The last one counts, as in the app.
+  const read = names.flatMap((name) =>
+    searchParams
+      .getAll(name)
+      .slice(-1)
+      .map((value) => [name, value]),
+  );
+  return read.length > 0 ? `?${new URLSearchParams(read)}` : '';
 }
 
 /** Whether to render for a device that saves data: the member's own setting if there is one, else the browser's hints. */

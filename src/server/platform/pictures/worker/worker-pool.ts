@@ -1,7 +1,8 @@
+import { createFairQueue } from '#server/platform/fair-queue.ts';
+
 import { HeavyPictureError, pictureProblems } from '../picture-problems.ts';
 import type { PictureKind } from '../sizes.ts';
 import type { EncodedFile } from './encode.ts';
-import { createFairQueue } from './fair-queue.ts';
 import type { IngestedPicture, RenderJob } from './jobs.ts';
 import { createWorkerProcess, WorkerLostError, WorkerMemoryError, type WorkerProcess } from './worker-process.ts';
 
