@@ -32,7 +32,7 @@ test('of 300 guesses at once no more than the limit are checked, whichever of th
   const checked = replies.filter((reply) => reply.status === 200 || reply.status === 401);
   expect(checked.length).toBeLessThanOrEqual(100);
   // 503: within the limit, but too many were waiting to be checked.
-  expect([429, 503]).toContain(replies.at(-1)?.status);
+  expect(replies.filter((reply) => reply.status === 429 || reply.status === 503).length).toBeGreaterThanOrEqual(200);
 });
 
 test('an account allows a hundred wrong passwords an hour over all networks', async () => {

@@ -67,6 +67,21 @@ test.each([
   ['spam。example', 'spam.example'],
   ['https://xn--bcher-kva.example', 'bücher.example'],
   ['bücher.example', 'bücher.example'],
+  ['https://sp\u00adam.example/', 'spam.example'],
+  ['sp\u200bam.exam\u2060ple', 'spam.example'],
+  ['spam\ufe0f.example', 'spam.example'],
+  ['\u202espam.example', 'spam.example'],
+  ['ｓｐａｍ．ｅｘａｍｐｌｅ', 'spam.example'],
+  ['spam｡example', 'spam.example'],
+  ['spam\u2024example or spam\ufe52example', 'spam.example'],
+  ['https://spam%C2%AD.example', 'spam.example'],
+  ['https://spam%EF%BC%8Eexample', 'spam.example'],
+  ['https://spam%2Eexample/%zz%ff', 'spam.example'],
+  ['https://b%C3%BCcher.example', 'bücher.example'],
+  ['https://bu\u0308cher.example', 'bücher.example'],
+  ['https://XN--BCHER-KVA.Example.', 'bücher.example'],
+  ['https://-ü-.spam.example', 'spam.example'],
+  ['https:\\\\ok.example@spam.example', 'spam.example'],
 ])('a link in “%s” leads to %s', (text, domain) => {
   expect(findDomain(text)).toBe(domain);
 });
@@ -91,10 +106,17 @@ test.each([
   expect(tidyDomain(entry)).toBe(domain);
 });
 
-test.each(['https://a.example', 'see www.soaps.example', 'Buy at soaps.com!', 'soaps.DE/offer'])(
-  '“%s” has a link',
-  (text) => expect(hasLink(text)).toBe(true),
-);
+test.each([
+  'https://a.example',
+  'see www.soaps.example',
+  'Buy at soaps.com!',
+  'soaps.DE/offer',
+  'soaps\u00ad.com',
+  'soaps.c\u200bom',
+  'soaps。com',
+  'soaps．ｃｏｍ',
+  'h\u2060ttps://a.example',
+])('“%s” has a link', (text) => expect(hasLink(text)).toBe(true));
 
 test.each(['Nice.Thanks', 'e.g. soap', '3.5 litres', 'wow...cool', 'clean.living', ''])('“%s” has no link', (text) =>
   expect(hasLink(text)).toBe(false),

@@ -1,5 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
+import { asBrowsersRead, percentDecoded } from './as-browsers-read.ts';
+
 /** Finds the first domain of the list to which a link in the text leads; undefined if there is none. */
 type FindDomain = (text: string) => string | undefined;
 
@@ -29,15 +31,18 @@ export function tidyDomain(entry: string): string | null {
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?`;
 const hostPattern = new RegExp(`^(?:${label}\\.)+${label}$`, 'u');
-const hosts = new RegExp(String.raw`[\p{L}\p{M}\p{N}_-]+(?:[.。．｡][\p{L}\p{M}\p{N}_-]+)+`, 'gu');
+const hosts = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
 
 /** All that could be a host in a text, in ASCII. */
 function hostsIn(text: string): string[] {
-  // Browsers decode the host of an address.
-  const written = /%[\da-f]{2}/i.test(text) ? [text, text.replaceAll(/%[2-7][\da-f]/gi, decodeURIComponent)] : [text];
-  return written
-    .flatMap((one) => one.split(/\s+/))
-    .filter((chunk) => /[.。．｡]/.test(chunk))
-    .flatMap((chunk) => chunk.normalize('NFKC').match(hosts) ?? [])
-    .map((host) => (/^[\w.-]+$/.test(host) ? host.toLowerCase() : domainToASCII(host)));
+  const read = asBrowsersRead(text);
+  const decoded = percentDecoded(read);
+  return (
+    (decoded === read ? [read] : [read, asBrowsersRead(decoded)])
+      .flatMap((one) => one.split(/\s+/))
+      .filter((chunk) => chunk.includes('.'))
+      .flatMap((chunk) => chunk.match(hosts) ?? [])
+      // Of a host with a label that is none, its domain still leads somewhere.
+      .map((host) => (/^[\w.-]+$/.test(host) ? host : domainToASCII(host) || host).toLowerCase())
+  );
 }
