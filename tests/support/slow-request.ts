@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 import type { TestServer } from './test-server.ts';
@@ -11,8 +11,9 @@ export async function startSlowRequest(
 ) {
   const { method, path, token, contentType = 'application/json' } = request;
   const body = Buffer.from(request.body);
-  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const socket = connect(Number(port), hostname);
+  const hostname = '127.0.0.1';
+  if (!app.server.listening) await app.listen({ host: hostname, port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, hostname);
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   let answer = '';

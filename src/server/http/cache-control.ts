@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Sets Cache-Control on answers: `no-store` for accounts, sessions, admins and writes, `private, no-cache` for other personal reads, which
- * the browser revalidates by their ETag. Public answers set their own.
+ * Sets Cache-Control on answers: `no-store` for accounts, sessions, admins and writes, `private, no-cache` for other reads of
+ * members, which the browser revalidates by their ETag: also for those that are as for visitors, since a member must not learn from
+ * the header whether somebody has blocked it. Public answers to visitors set their own.
  */
 export function useCacheControl(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -16,7 +17,7 @@ const confidentialTags = new Set(['session', 'account', 'admin']);
 
 function cacheControlOf({ method, routeOptions, viewer }: FastifyRequest): string | null {
   const { schema } = routeOptions;
-  const isPublic = schema?.['x-public-cache-seconds'] !== undefined && !viewer?.hasRestrictions;
+  const isPublic = schema?.['x-public-cache-seconds'] !== undefined && viewer === null;
   if (!schema?.operationId || isPublic) return null;
   const isRead = method === 'GET' || method === 'HEAD';
   const isConfidential = schema.tags?.some((tag) => confidentialTags.has(tag));

@@ -8,13 +8,9 @@ import { answerLocale, requestLocale } from '#server/http/answer-locale.ts';
 import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import { Problem } from '#server/platform/problem.ts';
-import type { Restricted } from '#server/platform/restrictions.ts';
 
 /** The signed-in member who sent a request, as it is when the answer is sent. */
-export interface Viewer extends SignedInMember, Restricted {
-  /** False where an API token sent the request, which has no rights of an admin. */
-  isAdmin: boolean;
-}
+export type Viewer = SignedInMember;
 
 /** Verifies bearer tokens; throws 401 for an unknown, spent or expired one. */
 export interface Authenticate {

@@ -7,28 +7,31 @@ import { inMemberTransaction, type SignedInMember } from './database/member-tran
 import type { Db, Trx } from './database/schema.ts';
 import { Problem } from './problem.ts';
 
-interface IdempotentRequest {
+interface IdempotentRequest<Permission> {
   member: SignedInMember;
   /** The Idempotency-Key header; without one `work` runs every time. */
   key: string | undefined;
   operation: string;
   body: unknown;
   now: number;
+  /** Throws if the member may not do this, or not any more; what it returns is for `work`. */
+  permit: (trx: Trx) => Promise<Permission>;
 }
 
 /**
- * Runs `work` in a transaction and stores its answer under the key. A repeated request gets the stored answer and changes
- * nothing; concurrent ones wait for the first. Throws 422 if the key was used for a different request.
+ * Runs `work` in a transaction and stores its answer under the key. A repeated request that is still permitted gets the stored
+ * answer and changes nothing; concurrent ones wait for the first. Throws 422 if the key was used for a different request.
  */
-export function withIdempotencyKey<Answer>(
+export function withIdempotencyKey<Answer, Permission>(
   db: Db,
-  request: IdempotentRequest,
-  work: (trx: Trx) => Promise<Answer>,
+  request: IdempotentRequest<Permission>,
+  work: (trx: Trx, permission: Permission) => Promise<Answer>,
 ): Promise<Answer> {
-  const { member, key, now } = request;
+  const { member, key, now, permit } = request;
   const memberId = member.id;
   return inMemberTransaction(db, member, async (trx) => {
-    if (key === undefined) return work(trx);
+    const permission = await permit(trx);
+    if (key === undefined) return work(trx, permission);
     const digest = createHash('sha256')
       .update(JSON.stringify([request.operation, request.body]))
       .digest('base64url');
@@ -48,7 +51,7 @@ export function withIdempotencyKey<Answer>(
       if (stored.request !== digest) throw new Problem(422, msg`This Idempotency-Key was used for another request.`);
       return JSON.parse(stored.answer) as Answer;
     }
-    const answer = await work(trx);
+    const answer = await work(trx, permission);
     await trx
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(answer) })

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
-import type { Db } from './database/schema.ts';
+import { lockMember } from './database/locks.ts';
+import type { Database, Db, Trx } from './database/schema.ts';
 
 /**
  * Who sees whom, in one place: every query that shows members, or what they made, has one of these conditions. They are empty for
@@ -24,12 +25,44 @@ export function notHidden(viewer: Restricted | null, column: string): RawBuilder
   return viewer?.hasRestrictions ? without(viewer.id, column, sql``) : always;
 }
 
+/** The condition that the viewer has not muted the member. */
+export function notMuted(viewer: Restricted, column: string): RawBuilder<unknown> {
+  return viewer.hasRestrictions ? without(viewer.id, column, sql`and r.kind = 'mute'`) : always;
+}
+
 const without = (viewerId: string, column: string, kind: RawBuilder<unknown>) =>
   sql`not exists (select 1 from restrictions r where r.member_id = ${viewerId} and r.other_id = ${sql.ref(column)} ${kind})`;
 
 /** Whether the viewer may see the member; to those who may not, it does not exist. */
 export const canSee = async (db: Db, viewer: Restricted | null, otherId: string): Promise<boolean> =>
   !viewer?.hasRestrictions || !(await isBlocked(db, viewer.id, otherId));
+
+/**
+ * Whether the viewer may see a comment. The author of a post keeps its rights over all that stands below it, whoever has blocked
+ * whom: others read it there.
+ */
+export async function canSeeComment(
+  db: Db,
+  viewer: Restricted,
+  { authorId, postAuthorId }: { authorId: string; postAuthorId: string },
+): Promise<boolean> {
+  if (viewer.id === postAuthorId) return true;
+  return (await canSee(db, viewer, authorId)) && (await canSee(db, viewer, postAuthorId));
+}
+
+/**
+ * Locks the other member until the transaction ends, and returns it if it is active and the viewer may see it. A block locks both
+ * members, so that it is either seen here or waits for what is written about the other.
+ */
+export async function lockVisibleMember(
+  trx: Trx,
+  viewer: Restricted,
+  otherId: string,
+): Promise<Selectable<Database['members']> | undefined> {
+  const other = await lockMember(trx, otherId);
+  if (other?.deactivated_at !== null) return undefined;
+  return (await isBlocked(trx, viewer.id, otherId)) ? undefined : other;
+}
 
 /** Whether one of the two has blocked the other. */
 export async function isBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
@@ -43,8 +76,18 @@ export async function isBlocked(db: Db, memberId: string, otherId: string): Prom
   return row !== undefined;
 }
 
-/** 1 if the member has restrictions, 0 if not, as a column of a query. */
-export const hasRestrictions = (memberColumn: string): RawBuilder<0 | 1> =>
-  sql<
-    0 | 1
-  >`case when exists (select 1 from restrictions r where r.member_id = ${sql.ref(memberColumn)}) then 1 else 0 end`;
+/** 2 for a member who has blocked or muted anybody, 1 for one who was only blocked, 0 for others. */
+type Restrictions = 0 | 1 | 2;
+
+/** The member's restrictions as a column of a query, for `toRestricted`. */
+export function restrictionsOf(memberColumn: string): RawBuilder<Restrictions> {
+  const some = (kind: RawBuilder<unknown>) =>
+    sql`exists (select 1 from restrictions r where r.member_id = ${sql.ref(memberColumn)} ${kind})`;
+  const isOwn = sql`and r.kind in ('block', 'mute')`;
+  return sql<Restrictions>`case when not ${some(sql``)} then 0 when ${some(isOwn)} then 2 else 1 end`;
+}
+
+export const toRestricted = (restrictions: Restrictions) => ({
+  hasRestrictions: restrictions > 0,
+  hidesOthers: restrictions === 2,
+});

@@ -199,3 +199,11 @@ test('a deleted collection is gone, its posts stay saved, and it can be restored
   for (let n = 0; n < 2; n += 1)
     expect(await call('restoreCollection')).toMatchObject({ status: 200, body: { collection: { postsCount: 3 } } });
 });
+
+test('the id of a collection of another member is taken, also while that member is deactivated', async () => {
+  const { owner, author } = await setUp();
+  const { collectionId } = await createCollection(server(), author);
+  expect((await create(owner, 'Mine', collectionId)).status).toBe(409);
+  await server().call('deactivate', { token: author.token });
+  expect((await create(owner, 'Mine', collectionId)).status).toBe(409);
+});

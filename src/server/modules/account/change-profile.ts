@@ -56,7 +56,6 @@ export async function changeProfile(
   const account = await findAccount(db, member.id);
   if (!account) throw loginRequired();
   if (body.username !== undefined && body.username !== account.username) checkUsername(body.username);
-  await checkTextsOf(db, member, newTexts(account, body), clock.now());
   checkCountry(body.country);
   checkBirthDate(body.birthDate, clock);
   const passwordHash = await newPasswordHash(account, body, (current) =>
@@ -72,6 +71,7 @@ export async function changeProfile(
   await inAccountTransaction(db, member, async (trx, before) => {
     // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
+    await checkTextsOf(trx, member, newTexts(before, body), clock.now());
     const change: ProfileChange & { username?: string; email?: string } = {
       ...renameColumns(before, body.username, clock.now()),
       // Only the case of its letters: the same mailbox.

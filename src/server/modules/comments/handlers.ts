@@ -10,6 +10,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { canSee, canSeeComment, lockVisibleMember } from '#server/platform/restrictions.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { asDeletableComment } from './policy.ts';
@@ -44,8 +45,8 @@ type Ids = 'getComments' | 'addComments' | 'deleteComment' | 'restoreComment';
 export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: CommentsDeps): Handlers<Context, Ids> {
   return {
     async getComments({ query }, { member }) {
-      await requirePostAuthor(db, member, query.postId);
-      const rows = await listComments(db, member, query.postId, query);
+      const authorId = await requirePostAuthor(db, member, query.postId);
+      const rows = await listComments(db, member, { id: query.postId, authorId }, query);
       const { items, nextCursor } = toPage(rows, query.limit, (row) => row.id);
       return { success: true, comments: items.reverse().map(presentComment), nextCursor };
     },
@@ -53,10 +54,12 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
     async addComments({ body, headers }, { member }) {
       const { postId } = body;
       const key = headers['Idempotency-Key'];
-      return withIdempotencyKey(db, { member, key, operation: 'addComments', body, now: clock.now() }, async (trx) => {
-        const authorId = await requirePostAuthor(trx, member, postId);
+      const permit = (trx: Trx) => requirePostAuthor(trx, member, postId);
+      const request = { member, key, operation: 'addComments', body, now: clock.now(), permit };
+      return withIdempotencyKey(db, request, async (trx, authorId) => {
         await checkTextsOf(trx, member, { comment: body.comment }, clock.now());
         await checkDailyLimit(trx, member, 'comments', clock.now());
+        if (!(await lockVisibleMember(trx, member, authorId))) throw unknownPost();
         const comment = {
           id: newId(),
           postId,
@@ -72,8 +75,9 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
 
     async deleteComment({ params }, { member, t }) {
       const isDeleted = await inMemberTransaction(db, member, async (trx) => {
-        const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
-        if (comment.deleted_at !== null) throw unknownComment();
+        const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
+        // One's own comment can be deleted below a post that one may no longer see, since others see it there.
+        if (comment.deleted_at !== null || !(isShown || comment.author_id === member.id)) throw unknownComment();
         const deletable = asDeletableComment(member, comment, postAuthorId);
         return deletable && markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
       });
@@ -84,7 +88,8 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
 
     async restoreComment({ params }, { member }) {
       const restored = await inMemberTransaction(db, member, async (trx) => {
-        const { comment, postAuthorId } = await requireComment(trx, member, params.commentId);
+        const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
+        if (!isShown || !(await lockVisibleMember(trx, member, postAuthorId))) throw unknownComment();
         if (comment.deleted_at === null) return comment;
         // What an admin has removed comes back by undoing that.
         if (comment.deleted_by !== member.id || ![comment.author_id, postAuthorId].includes(member.id))
@@ -98,21 +103,23 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
 }
 
 async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promise<string> {
-  const authorId = await findPostAuthor(db, viewer, postId);
-  if (authorId === undefined) throw new Problem(404, msg`This post does not exist.`);
+  const authorId = await findPostAuthor(db, postId);
+  if (authorId === undefined || !(await canSee(db, viewer, authorId))) throw unknownPost();
   return authorId;
 }
 
-/** A comment with the author of its post, also a deleted one. */
+/** A comment with the author of its post, also a deleted one, and whether the viewer may see it. */
 async function requireComment(
   db: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ comment: CommentRow; postAuthorId: string }> {
-  const comment = await findComment(db, viewer, id);
-  const postAuthorId = comment && (await findPostAuthor(db, viewer, comment.post_id));
+): Promise<{ comment: CommentRow; postAuthorId: string; isShown: boolean }> {
+  const comment = await findComment(db, id);
+  const postAuthorId = comment && (await findPostAuthor(db, comment.post_id));
   if (!comment || postAuthorId === undefined) throw unknownComment();
-  return { comment, postAuthorId };
+  const isShown = await canSeeComment(db, viewer, { authorId: comment.author_id, postAuthorId });
+  return { comment, postAuthorId, isShown };
 }
 
+const unknownPost = () => new Problem(404, msg`This post does not exist.`);
 const unknownComment = () => new Problem(404, msg`This comment does not exist.`);

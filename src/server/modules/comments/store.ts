@@ -5,7 +5,7 @@ import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { notRemoved } from '#server/platform/removed-posts.ts';
-import { canSee, notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
+import { notHidden, notMuted, type Restricted } from '#server/platform/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
 
@@ -26,16 +26,20 @@ const allComments = sql.raw(`
   from comments c join members m on m.id = c.author_id`);
 const comments = sql`${allComments} and m.deactivated_at is null`;
 
-/** Comments on a post before the cursor (a comment's id), the newest first, without deleted ones. */
+/**
+ * Comments on a post before the cursor (a comment's id), the newest first, without deleted ones. The post's author gets those of
+ * everybody but members whom it has muted: what others read below its post must not be hidden from it.
+ */
 export async function listComments(
   db: Db,
   viewer: Restricted,
-  postId: string,
+  { id: postId, authorId }: { id: string; authorId: string },
   page: { cursor?: string; limit: number },
 ): Promise<CommentRow[]> {
+  const isShown = viewer.id === authorId ? notMuted(viewer, 'c.author_id') : notHidden(viewer, 'c.author_id');
   const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
   const { rows } =
-    await sql<CommentRow>`${comments} where c.post_id = ${postId} and c.deleted_at is null and ${notHidden(viewer, 'c.author_id')} ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
+    await sql<CommentRow>`${comments} where c.post_id = ${postId} and c.deleted_at is null and ${isShown} ${before} order by c.id desc limit ${fetchLimit(page.limit)}`.execute(
       db,
     );
   return rows;
@@ -51,15 +55,14 @@ export async function insertComment(
     .insertInto('comments')
     .values({ id, post_id: postId, author_id: authorId, body, created_at: createdAt })
     .execute();
-  const row = await findComment(trx, null, id);
+  const row = await findComment(trx, id);
   if (!row) throw sessionEnded();
   return row;
 }
 
-/** A comment whose author the viewer may see, also a deleted one that can still be restored. */
-export async function findComment(db: Db, viewer: Restricted | null, id: string): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
-    ${comments} where c.id = ${id} and ${notBlocked(viewer, 'c.author_id')}`.execute(db);
+/** A comment of a member who is not deactivated, also a deleted one that can still be restored. */
+export async function findComment(db: Db, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`${comments} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -95,8 +98,8 @@ export function removeDeletedComments(db: Db, before: number): Promise<void> {
   return runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
 }
 
-/** The post's author; undefined if there is no such post, its author is deactivated, or the viewer may not see it. */
-export async function findPostAuthor(db: Db, viewer: Restricted, postId: string): Promise<string | undefined> {
+/** The post's author; undefined if there is no such post, it is removed, or its author is deactivated. */
+export async function findPostAuthor(db: Db, postId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('posts as p')
     .innerJoin('members as m', 'm.id', 'p.author_id')
@@ -105,5 +108,5 @@ export async function findPostAuthor(db: Db, viewer: Restricted, postId: string)
     .where(notRemoved)
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
-  return row && (await canSee(db, viewer, row.author_id)) ? row.author_id : undefined;
+  return row?.author_id;
 }

@@ -9,18 +9,11 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { canSee, isBlocked, type Restricted } from '#server/platform/restrictions.ts';
+import { canSee, lockVisibleMember, type Restricted } from '#server/platform/restrictions.ts';
 
 import { formatCursor, parseCursor } from './connections-cursor.ts';
 import { listConnections } from './list-connections.ts';
-import {
-  countConnections,
-  deleteFollow,
-  findActiveMember,
-  insertFollow,
-  isFollowing,
-  lockActiveMember,
-} from './store.ts';
+import { countConnections, deleteFollow, findActiveMember, insertFollow, isFollowing } from './store.ts';
 import { listFollowable, listFollowedByFollowed } from './suggestions.ts';
 
 /** Notifies the member who is followed. */
@@ -57,10 +50,11 @@ export function followsHandlers({
       return { isFollowing: await isFollowing(db, member.id, query.userId) };
     },
 
+    // The lock must come before any other write of a follow or unfollow (see lockMember).
     async follow({ params }, { member, t }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
-        const followee = await lockVisibleMember(trx, member, params.id);
+        const followee = requireMember(await lockVisibleMember(trx, member, params.id));
         const follower = requireMember(await findActiveMember(trx, member.id));
         const isNew = await insertFollow(trx, follower, followee, clock.now());
         if (isNew) await notifier.followed(trx, follower.id, followee.id);
@@ -71,7 +65,7 @@ export function followsHandlers({
     async unfollow({ params }, { member, t }) {
       checkNotSelf(member, params.id);
       await inMemberTransaction(db, member, async (trx) => {
-        const followee = await lockVisibleMember(trx, member, params.id);
+        const followee = requireMember(await lockVisibleMember(trx, member, params.id));
         const wasFollowing = await deleteFollow(trx, member.id, followee.id);
         if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
@@ -123,12 +117,6 @@ function checkNotSelf(member: Viewer, otherId: string): void {
 
 async function findVisibleMember(db: Db, viewer: Viewer | null, id: string) {
   return (await canSee(db, viewer, id)) ? findActiveMember(db, id) : undefined;
-}
-
-/** Under the lock, which a block takes too, so that nobody follows a member who has just blocked it. */
-async function lockVisibleMember(trx: Trx, member: Viewer, id: string) {
-  const other = requireMember(await lockActiveMember(trx, id));
-  return requireMember((await isBlocked(trx, member.id, id)) ? undefined : other);
 }
 
 function requireMember<Row>(row: Row | undefined): Row {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { engineOf } from '#server/platform/database/engine.ts';
-import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
 
@@ -20,12 +19,6 @@ export function findActiveMember(db: Db, id: string): Promise<MemberRef | undefi
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** As `findActiveMember`, and locks the member's row: must come before any other write of a follow or unfollow (see lockMember). */
-export async function lockActiveMember(trx: Trx, id: string): Promise<MemberRef | undefined> {
-  const member = await lockMember(trx, id);
-  return member?.deactivated_at === null ? member : undefined;
 }
 
 export async function isFollowing(db: Db, memberId: string, otherId: string): Promise<boolean> {

@@ -68,12 +68,15 @@ export function postsHandlers({
       } = body;
       const link = rawLink.trim();
       const [title, caption] = [visibleText(rawTitle), visibleText(rawCaption)];
-      checkLinkAllowed(member, link);
       checkSubcategories(category, subcategory);
       const key = headers['Idempotency-Key'];
+      const permit = () => {
+        checkLinkAllowed(member, link);
+        return Promise.resolve();
+      };
       return withIdempotencyKey(
         db,
-        { member, key, operation: 'savePostMetadata', body, now: clock.now() },
+        { member, key, operation: 'savePostMetadata', body, now: clock.now(), permit },
         async (trx) => {
           await checkTextsOf(trx, member, { title, caption, link, imageAlt }, clock.now());
           await checkDailyLimit(trx, member, 'posts', clock.now());
@@ -121,16 +124,15 @@ export function postsHandlers({
     },
 
     async deletePost({ params }, { member, t }) {
-      if (isOfAnother(member, await requirePost(db, member, params.postId))) {
-        await removeAsAdmin(member, params.postId);
-        return { success: true, message: t(msg`Post deleted successfully!`) };
-      }
-      await inMemberTransaction(db, member, async (trx) => {
-        const post = requireOwnPost(member, await requirePost(trx, member, params.postId));
-        await deletePost(trx, post);
+      const isDeleted = await inMemberTransaction(db, member, async (trx) => {
+        const post = await requirePost(trx, member, params.postId);
+        if (isOfAnother(member, post)) return false;
+        await deletePost(trx, requireOwnPost(member, post));
         if (post.image_id) await pictures.release(trx, [post.image_id]);
+        return true;
       });
-      pictures.sweepSoon();
+      if (isDeleted) pictures.sweepSoon();
+      else await removeAsAdmin(member, params.postId);
       return { success: true, message: t(msg`Post deleted successfully!`) };
     },
 

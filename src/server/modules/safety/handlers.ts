@@ -54,7 +54,7 @@ export function safetyHandlers({ db, newId, unfollow }: SafetyDeps): Handlers<Co
         await unfollow(trx, member.id, params.id);
         await unfollow(trx, params.id, member.id);
       });
-      member.hasRestrictions = true;
+      member.hidesOthers = true;
       return { message: t(msg`You have blocked this member.`) };
     },
 
@@ -72,7 +72,7 @@ export function safetyHandlers({ db, newId, unfollow }: SafetyDeps): Handlers<Co
           throw new Problem(404, msg`This member does not exist.`);
         await insertMute(trx, { ...pair, id: newId() });
       });
-      member.hasRestrictions = true;
+      member.hidesOthers = true;
       return { message: t(msg`You have muted this member.`) };
     },
 

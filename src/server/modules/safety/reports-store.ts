@@ -1,6 +1,6 @@
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { notRemoved } from '#server/platform/removed-posts.ts';
-import { canSee, type Restricted } from '#server/platform/restrictions.ts';
+import { canSee, canSeeComment, type Restricted } from '#server/platform/restrictions.ts';
 
 /** Inserts a report; false if the reporter has a report in this case already. */
 export async function insertReport(trx: Trx, report: Database['case_reports']): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function insertReport(trx: Trx, report: Database['case_reports']): 
   return inserted.length > 0;
 }
 
-/** The comment with the title of its post, if the viewer may see both its author and the post's. */
+/** The comment with the title of its post, if the viewer may see it. */
 export async function findVisibleComment(db: Db, viewer: Restricted, id: string) {
   const comment = await db
     .selectFrom('comments as c')
@@ -28,8 +28,8 @@ export async function findVisibleComment(db: Db, viewer: Restricted, id: string)
     .where('a.deactivated_at', 'is', null)
     .executeTakeFirst();
   if (!comment) return undefined;
-  const isVisible = (await canSee(db, viewer, comment.author_id)) && (await canSee(db, viewer, comment.post_author_id));
-  return isVisible ? comment : undefined;
+  const { author_id: authorId, post_author_id: postAuthorId } = comment;
+  return (await canSeeComment(db, viewer, { authorId, postAuthorId })) ? comment : undefined;
 }
 
 /** The member, unless it is deactivated or the viewer may not see it. */

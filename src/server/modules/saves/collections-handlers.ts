@@ -7,6 +7,7 @@ import type { Context, Viewer } from '#server/http/context.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { lockVisibleMember } from '#server/platform/restrictions.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
 import { presentCollections } from './collection-lists.ts';
@@ -45,12 +46,13 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       const collection = { id, memberId: member.id, name: tidyName(body.name), isPublic };
       return inAccountTransaction(db, member, async (trx) => {
         const existing = await findCollection(trx, id);
-        if (existing && existing.member_id !== member.id) throw new Problem(409, msg`This id is taken.`);
-        if (existing) return answerWith(trx, member, existing);
+        if (existing?.member_id === member.id) return answerWith(trx, member, existing);
         await checkTextsOf(trx, member, { name: collection.name }, clock.now());
         await requireFreeName(trx, collection);
         await requireRoom(trx, member);
-        return answerWith(trx, member, await insertCollection(trx, { ...collection, createdAt: clock.now() }));
+        const inserted = await insertCollection(trx, { ...collection, createdAt: clock.now() });
+        if (!inserted) throw new Problem(409, msg`This id is taken.`);
+        return answerWith(trx, member, inserted);
       });
     },
 
@@ -93,7 +95,8 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       await inMemberTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
         const post = await findSavablePost(trx, member, postId);
-        if (!post) throw new Problem(404, msg`This post does not exist.`);
+        if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
+          throw new Problem(404, msg`This post does not exist.`);
         if (post.image_id === null) throw new Problem(400, msg`Could not save post.`);
         await savePost(trx, saving, { memberId: member.id, postId, authorId: post.author_id });
         await insertCollectionPost(trx, own, { id: newId(), postId, authorId: post.author_id, now: clock.now() });

@@ -72,7 +72,8 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
-export async function insertCollection(
+/** Undefined if any collection has the id, also one of a member who is deactivated. */
+export function insertCollection(
   trx: Trx,
   {
     id,
@@ -81,7 +82,7 @@ export async function insertCollection(
     isPublic,
     createdAt,
   }: { id: string; memberId: string; name: string; isPublic: boolean; createdAt: number },
-): Promise<CollectionRow> {
+): Promise<CollectionRow | undefined> {
   return trx
     .insertInto('collections')
     .values({
@@ -93,8 +94,9 @@ export async function insertCollection(
       created_at: createdAt,
       deleted_at: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function updateCollection(

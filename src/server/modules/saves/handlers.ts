@@ -7,6 +7,7 @@ import { toPage, withinPageBytes } from '#server/platform/database/pagination.ts
 import type { Db } from '#server/platform/database/schema.ts';
 import { parsePictureUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { lockVisibleMember } from '#server/platform/restrictions.ts';
 
 import { removeFromCollections } from './collection-posts.ts';
 import { collectionsHandlers } from './collections-handlers.ts';
@@ -46,7 +47,8 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
       const imageId = requireImageId(body.imageUrl);
       await inMemberTransaction(db, member, async (trx) => {
         const post = await findPostByImage(trx, member, imageId);
-        if (!post) throw new Problem(404, msg`Could not save post.`);
+        if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
+          throw new Problem(404, msg`Could not save post.`);
         await savePost(trx, saving, { memberId: member.id, postId: post.id, authorId: post.author_id });
       });
       return { success: true, message: t(msg`Post saved successfully!`) };

@@ -9,6 +9,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
+import { toRestricted } from '#server/platform/restrictions.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import { deleteApiTokensOf, findApiToken, updateApiTokenUse } from './api-tokens/store.ts';
@@ -105,6 +106,6 @@ export function createAuthenticate({
   };
 }
 
-function viewerOf(row: { id: string; is_admin: 0 | 1; has_restrictions: 0 | 1 }, session: string): Viewer {
-  return { id: row.id, isAdmin: row.is_admin === 1, hasRestrictions: row.has_restrictions === 1, session };
+function viewerOf(row: { id: string; is_admin: 0 | 1; restrictions: 0 | 1 | 2 }, session: string): Viewer {
+  return { id: row.id, isAdmin: row.is_admin === 1, ...toRestricted(row.restrictions), session };
 }

@@ -4,7 +4,7 @@ import { deleteInBatches, runBatches } from '#server/platform/database/batches.t
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
-import { hasRestrictions } from '#server/platform/restrictions.ts';
+import { restrictionsOf } from '#server/platform/restrictions.ts';
 import { usernameSkeleton } from '#server/platform/username-policy.ts';
 
 import { deleteExpiredApiTokens } from './api-tokens/store.ts';
@@ -18,7 +18,7 @@ export function findActiveMember(db: Db, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin'])
-    .select(hasRestrictions('members.id').as('has_restrictions'))
+    .select(restrictionsOf('members.id').as('restrictions'))
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
@@ -69,7 +69,7 @@ export function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at', hasRestrictions('m.id').as('has_restrictions')])
+    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at', restrictionsOf('m.id').as('restrictions')])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('m.deactivated_at', 'is', null)

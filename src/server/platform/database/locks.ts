@@ -10,7 +10,8 @@ import type { Database, Trx } from './schema.ts';
  * - follow and unfollow lock the member who is followed, before anything else. Otherwise an unfollow that runs at the same
  *   time as a follow of the same two members could miss the first connection row and delete the second, and two
  *   transactions that lock it later could deadlock;
- * - a block locks both members, so that nobody follows a member who has just blocked it;
+ * - a block locks both members, and what a member writes about another one locks that one, so that nobody follows, comments on
+ *   or saves a post of a member who has just blocked it;
  * - what an admin has limited for a day, so that two at once are not one too many;
  * - a report locks the admins, and then its case, as an admin who decides it does;
  * - a new notification locks its recipient, so that its id is the greatest, whatever the clocks of several servers say, ids

@@ -1,14 +1,21 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import { Problem } from '../problem.ts';
+import { restrictionsOf, toRestricted, type Restricted } from '../restrictions.ts';
 import { inTransaction } from './database.ts';
 import { lockMember } from './locks.ts';
 import type { Database, Db, Trx } from './schema.ts';
 
+interface Rights extends Pick<Restricted, 'hasRestrictions'> {
+  /** Whether it has itself blocked or muted anybody: what it knows, other than whether it was blocked. */
+  hidesOthers: boolean;
+  /** False where an API token sent the request, which has no rights of an admin. */
+  isAdmin: boolean;
+}
+
 /** A member and the session in which it sent a request, or the API token with which a script of it did. */
-export interface SignedInMember {
-  id: string;
+export interface SignedInMember extends Restricted, Rights {
   /** SHA-256 of the session's token or the API token. */
   session: string;
 }
@@ -16,12 +23,12 @@ export interface SignedInMember {
 export const sessionEnded = (): Problem => new Problem(401, msg`Your session has ended. Please log in again.`);
 
 /**
- * Runs a member's write in a transaction. Throws 401 if the session has ended since the request's headers were checked: a slow
- * body can arrive minutes later, after the owner has reset the password.
+ * Runs a member's write in a transaction. The request's headers were checked before its body, which can arrive minutes later:
+ * throws 401 if the session has ended since, and reads the rights of `member` again. `work` checks what depends on them.
  */
 export function inMemberTransaction<T>(db: Db, member: SignedInMember, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
-    await requireSession(trx, member.session);
+    Object.assign(member, await requireSession(trx, member.session));
     return work(trx);
   });
 }
@@ -40,20 +47,22 @@ export function inAccountTransaction<T>(
   return inTransaction(db, async (trx) => {
     const account = await lockMember(trx, member.id);
     if (!account) throw sessionEnded();
-    await requireSession(trx, member.session);
+    Object.assign(member, await requireSession(trx, member.session));
     return work(trx, account);
   });
 }
 
-/** Throws 401 if the session or API token no longer exists. Deactivating and deleting an account end them. */
-export async function requireSession(trx: Trx, tokenHash: string): Promise<void> {
+/**
+ * The present rights in a session or with an API token. Throws 401 if it no longer exists: deactivating and deleting an account
+ * end them.
+ */
+export async function requireSession(trx: Trx, tokenHash: string): Promise<Rights> {
   for (const table of ['sessions', 'api_tokens'] as const) {
-    const found = await trx
-      .selectFrom(table)
-      .select('member_id')
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst();
-    if (found) return;
+    const { rows } = await sql<{ is_admin: 0 | 1; restrictions: 0 | 1 | 2 }>`
+      select m.is_admin, ${restrictionsOf('m.id')} as restrictions
+      from ${sql.table(table)} t join members m on m.id = t.member_id where t.token_hash = ${tokenHash}`.execute(trx);
+    const [row] = rows;
+    if (row) return { isAdmin: table === 'sessions' && row.is_admin === 1, ...toRestricted(row.restrictions) };
   }
   throw sessionEnded();
 }

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { nameKey } from '#contract/unique-names.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { hasRestrictions } from '#server/platform/restrictions.ts';
+import { restrictionsOf } from '#server/platform/restrictions.ts';
 
 export type ApiToken = Selectable<Database['api_tokens']>;
 
@@ -17,7 +17,7 @@ export function findApiToken(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('api_tokens as t')
     .innerJoin('members as m', 'm.id', 't.member_id')
-    .select(['t.id', 't.member_id', 't.scope', 't.last_used_at', hasRestrictions('m.id').as('has_restrictions')])
+    .select(['t.id', 't.member_id', 't.scope', 't.last_used_at', restrictionsOf('m.id').as('restrictions')])
     .where('t.token_hash', '=', tokenHash)
     .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
     .where('m.deactivated_at', 'is', null)
