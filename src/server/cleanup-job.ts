@@ -13,6 +13,7 @@ import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { deleteExpiredFormerUsernames } from '#server/platform/former-usernames.ts';
 import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
@@ -51,7 +52,7 @@ export function startCleanupJob(options: CleanupOptions): () => void {
   };
 }
 
-/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens and idempotency keys, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
 export async function cleanUp({
   db,
   locks = createAdvisoryLocks(null),
@@ -65,6 +66,7 @@ export async function cleanUp({
     await endExpiredSuspensions(db, now);
     await deleteDeclined(db, now);
     await deleteExpired(db, now);
+    await deleteExpiredFormerUsernames(db, now);
     await deleteIdempotencyKeys(db, now - keyLifetime);
     await removeDeletedComments(db, now - restorableLifetime);
     await removeDeletedCollections(db, now - restorableLifetime);

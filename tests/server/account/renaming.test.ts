@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
+import { cleanUp } from '#server/cleanup-job.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 import { createSmallCommunity } from './small-community.ts';
+
+const day = 24 * 60 * 60 * 1000;
 
 test('S123: a new username replaces the old one everywhere', async () => {
   const server = await startTestServer();
@@ -58,6 +61,43 @@ test('S123: a username can be changed once a day; the first change and other spe
   expect((await rename('nora')).body.message).toMatch(/again in an hour\.$/);
   server.clock.advance(0.5 * 3_600_000);
   expect((await rename('nora')).status).toBe(200);
+});
+
+test('a name that its member gives up stays reserved for it for 30 days, and a search for it leads to the member', async () => {
+  const server = await startTestServer();
+  const amara = await createMember(server, { username: 'amara' });
+  const other = await createMember(server);
+  const rename = ({ token }: { token: string }, username: string) =>
+    server.call('userProfile', { token, body: { username } });
+  const search = async (query: string) =>
+    (await server.call('searchUsers', { query: { query } })).body.users.map(({ _id }) => _id);
+  await rename(amara, 'zora');
+  for (const username of ['amara', 'AMARA', 'arnara']) {
+    expectProblem(await rename(other, username), 409);
+    const body = { username, email: 'new@example.org', password: 'a long and private phrase' };
+    expectProblem(await server.call('register', { body }), 409);
+  }
+  expect(await search('Amara')).toEqual([amara.id]);
+  expect(await search('amar')).toEqual([]);
+  server.clock.advance(30 * day);
+  await cleanUp({ ...server, log: server.app.log, outbox: server.folder });
+  expect(await search('amara')).toEqual([]);
+  expect((await createMember(server, { username: 'arnara' })).username).toBe('arnara');
+});
+
+test('a member can come back at once to the name that it gave up, but not go to and fro', async () => {
+  const server = await startTestServer();
+  const { token } = await createMember(server, { username: 'amara' });
+  const rename = async (username: string) => (await server.call('userProfile', { token, body: { username } })).status;
+  expect(await rename('zora')).toBe(200);
+  expect(await rename('amara')).toBe(200);
+  expect(await rename('zora')).toBe(409);
+  const other = await createMember(server, { username: 'zora' });
+  server.clock.advance(day);
+  expect(await rename('nora')).toBe(200);
+  server.clock.advance(day);
+  expect(await rename('amara')).toBe(200);
+  expectProblem(await server.call('userProfile', { token: other.token, body: { username: 'nora' } }), 409);
 });
 
 test('S123: a new username follows the rules of registration, and an old one that does not is kept', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { createMember } from '#tests/factories/members.ts';
+import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
@@ -18,9 +18,8 @@ const invisibleTexts = [
   ['a note without a head', '\u{1d159}'],
 ] as const;
 
-type Member = Awaited<ReturnType<typeof createMember>>;
-let member: Member;
-let admin: Member;
+let member: TestMember;
+let admin: TestMember;
 let postId: string;
 beforeAll(async () => {
   [member, admin] = [await createMember(shared()), await createMember(shared(), { isAdmin: true })];

@@ -73,7 +73,7 @@ export async function changeProfile(
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
     await checkTextsOf(trx, member, newTexts(before, body), clock.now());
     const change: ProfileChange & { username?: string; email?: string } = {
-      ...renameColumns(before, body.username, clock.now()),
+      ...(await renameColumns(trx, before, body.username, clock.now())),
       // Only the case of its letters: the same mailbox.
       ...(body.email !== undefined && emailKey(body.email) === before.email_key && { email: body.email }),
       ...ifDefined('country', body.country?.toLowerCase()),

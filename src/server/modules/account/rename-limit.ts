@@ -1,6 +1,8 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 
 import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import { deleteFormerUsername, insertFormerUsername } from '#server/platform/former-usernames.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -8,14 +10,20 @@ const hour = 60 * 60 * 1000;
 const minRenameMs = 24 * hour;
 
 /**
- * The columns of a new username, which is copied to each connection of the member: at most once a day. The first one and
- * another spelling of the same name are free. Throws 409, not 429: a device would go on sending the change all day.
+ * The columns of a new username, which is copied to each connection of the member: at most once a day. The first one, another
+ * spelling of the same name, and the way back to the name before are free. What the member gives up stays reserved for it, unless
+ * it had the name for less than a day. Throws 409, not 429: a device would go on sending the change all day.
  */
-export function renameColumns(before: Account, username: string | undefined, now: number) {
+export async function renameColumns(trx: Trx, before: Account, username: string | undefined, now: number) {
   if (username === undefined || username === before.username) return {};
   if (usernameKey(username) === before.username_key) return { username };
+  const isBack = await deleteFormerUsername(trx, before.id, username);
   const wait = (before.renamed_at ?? 0) + minRenameMs - now;
-  if (wait <= 0) return { username, renamed_at: now };
+  if (wait <= 0) {
+    await insertFormerUsername(trx, before, now);
+    return { username, renamed_at: now };
+  }
+  if (isBack) return { username };
   const hours = Math.ceil(wait / hour);
   throw new Problem(
     409,

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 
 import { uniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { isReservedForOthers } from '#server/platform/former-usernames.ts';
 import { emailTaken, requireUnreserved } from '#server/platform/member-emails.ts';
 import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -33,7 +34,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
     is_admin: member.isAdmin ? 1 : 0,
     created_at: member.createdAt,
   } as const;
-  await rejectTakenUsername(trx, key, member.id);
+  await rejectTakenUsername(trx, member.username, member.id);
   await rejectDuplicate(
     trx
       .insertInto('members')
@@ -98,17 +99,18 @@ export async function updateMember(
         };
   const columns = { ...rest, ...usernameColumns };
   if (Object.keys(columns).length === 0) return;
-  if (usernameColumns.username_key !== undefined) await rejectTakenUsername(trx, usernameColumns.username_key, id);
+  if (username !== undefined) await rejectTakenUsername(trx, username, id);
   await rejectDuplicate(trx.updateTable('members').set(columns).where('id', '=', id).execute());
   if (usernameColumns.username_key === undefined) return;
   await trx.deleteFrom('username_endings').where('member_id', '=', id).execute();
   await insertUsernameSuffixes(trx, id, usernameColumns.username_key);
 }
 
-/** Throws 409 if another member has this username. First, because it also looks like itself. */
-async function rejectTakenUsername(db: Db, key: string, memberId: string): Promise<void> {
+/** Throws 409 if another member has this username, or had it lately. First, because it also looks like itself. */
+async function rejectTakenUsername(db: Db, username: string, memberId: string): Promise<void> {
+  const key = usernameKey(username);
   const row = await db.selectFrom('members').select('id').where('username_key', '=', key).executeTakeFirst();
-  if (row && row.id !== memberId) throw usernameTaken();
+  if ((row && row.id !== memberId) || (await isReservedForOthers(db, username, memberId))) throw usernameTaken();
 }
 
 /** When the last of the links expires that restore an earlier address of the member; 0 without one. */

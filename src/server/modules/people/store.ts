@@ -31,8 +31,25 @@ interface FoundPerson {
   picture_id: string | null;
 }
 
-/** At most 50 members that the viewer may see whose username contains the key: first those that begin with it, then the others, each sorted by name. */
+/**
+ * At most 50 members that the viewer may see whose username contains the key: first those that begin with it, then the others, each
+ * sorted by name. If none has exactly this name, the member comes first who had it until lately.
+ */
 export async function searchPeople(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson[]> {
+  const found = await searchUsernames(db, viewer, key);
+  const renamed = await findRenamed(db, viewer, key);
+  return renamed ? [renamed, ...found.filter(({ id }) => id !== renamed.id)].slice(0, maxResults) : found;
+}
+
+async function findRenamed(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson | undefined> {
+  const { rows } = await sql<FoundPerson>`
+    select m.id, m.username, m.picture_id from former_usernames f
+    join members m on m.id = f.member_id and m.deactivated_at is null
+    where f.username_key = ${key} and ${notBlocked(viewer, 'm.id')}`.execute(db);
+  return rows[0];
+}
+
+async function searchUsernames(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson[]> {
   const withPrefix = await sql<FoundPerson>`
     select id, username, picture_id from members
     where username_key >= ${key} and username_key < ${rangeEnd(key)} and deactivated_at is null

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { isReservedForOthers } from '#server/platform/former-usernames.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
 import { restrictionsOf } from '#server/platform/restrictions.ts';
@@ -24,7 +25,7 @@ export function findActiveMember(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether a member has this username, or one that looks like it. */
+/** Whether a member has this username or one that looks like it, or had it lately. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -33,7 +34,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
       eb.or([eb('username_key', '=', usernameKey(username)), eb('username_skeleton', '=', usernameSkeleton(username))]),
     )
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined || isReservedForOthers(db, username, '');
 }
 
 /** Sets or deletes the password, and forgets an address that was to replace the present one: a stranger may have entered it. */

@@ -28,6 +28,7 @@ import { apiTokens } from './migrations/0023-api-tokens.ts';
 import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import { undoLinks } from './migrations/0027-undo-links.ts';
+import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -59,6 +60,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0024-connection-counts': connectionCounts(engine),
   '0025-post-list-indexes': postListIndexes(engine),
   '0027-undo-links': undoLinks,
+  '0032-former-usernames': formerUsernames(engine),
 });
 
 interface MigrateOptions {

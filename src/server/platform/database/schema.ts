@@ -33,6 +33,14 @@ export type Engine = 'sqlite' | 'postgres';
 
 // Times are milliseconds since 1970. Ids are UUIDs of version 7, so they sort by creation time.
 
+interface FormerUsernamesTable {
+  username_key: string;
+  username: string;
+  username_skeleton: string;
+  member_id: string;
+  expires_at: number;
+}
+
 interface MembersTable {
   id: string;
   username: string;
@@ -127,6 +135,7 @@ interface FactsTable {
 export interface Database {
   facts: FactsTable;
   members: MembersTable;
+  former_usernames: FormerUsernamesTable;
   username_endings: UsernameSuffixesTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;

@@ -118,6 +118,12 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'member_id',
     columns: ['issuer', 'email', 'created_at'],
   },
+  formerUsernames: {
+    table: 'former_usernames',
+    key: 'username_key',
+    member: 'member_id',
+    columns: ['username', 'expires_at'],
+  },
   passkeys: { table: 'passkeys', key: 'id', member: 'member_id', columns: ['name', 'created_at', 'last_used_at'] },
   authenticators: { table: 'authenticators', key: 'member_id', member: 'member_id', columns: ['created_at'] },
   pictures: {
