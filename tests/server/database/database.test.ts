@@ -118,6 +118,7 @@ test('S161: large numbers, empty texts, emoji and nulls are read as they were wr
     thumbhash: '',
     color: '小🌿',
     bytes: 9_007_199_254_740_991,
+    stored_bytes: 9_007_199_254_740_991,
     created_at: 9_007_199_254_740_991,
     taken_at: null,
     ready_at: 0,

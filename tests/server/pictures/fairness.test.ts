@@ -137,7 +137,7 @@ test('no picture is accepted beyond the storage of the community', async () => {
   expect((await upload(server, member.token, picture)).status).toBe(200);
   await server.db
     .updateTable('uploads')
-    .set({ bytes: 1024 ** 3 })
+    .set({ stored_bytes: 1024 ** 3 })
     .where('id', '=', parsePictureUrl(imageUrl) ?? '')
     .execute();
   expect(await upload(server, member.token, picture)).toMatchObject({

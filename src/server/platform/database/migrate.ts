@@ -29,6 +29,7 @@ import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import { undoLinks } from './migrations/0027-undo-links.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
+import { storedBytes } from './migrations/0033-stored-bytes.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -61,6 +62,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0025-post-list-indexes': postListIndexes(engine),
   '0027-undo-links': undoLinks,
   '0032-former-usernames': formerUsernames(engine),
+  '0033-stored-bytes': storedBytes,
 });
 
 interface MigrateOptions {

@@ -13,6 +13,8 @@ export interface UploadsTable {
   color: string;
   /** Of the uploaded file and of the sizes that are stored. */
   bytes: Generated<number>;
+  /** Bytes of the files that are kept; null for one from before they were counted that is not measured yet. */
+  stored_bytes: number | null;
   created_at: number;
   /** When a post or profile claimed it. */
   taken_at: number | null;

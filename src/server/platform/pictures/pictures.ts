@@ -9,6 +9,7 @@ import { createIds } from '#server/platform/ids.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';
 
 import { createArrivals } from './arrivals.ts';
+import { measureUploads } from './measure-uploads.ts';
 import { measurePicture, readPicture, type ServedPicture } from './read-picture.ts';
 import { createSizeQueue, storingMs } from './size-queue.ts';
 import { createDiskSpace } from './storage/disk-space.ts';
@@ -95,11 +96,20 @@ export function createPictures({
   const newId = createIds(clock);
   const uploads = createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits });
   let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
+  let measuring = Promise.resolve();
 
   async function cleanUp(): Promise<void> {
     await sizes.resume(storingMs);
     await spool.removeStale(hourMs);
     await sweeper.sweep(dayMs);
+    measureSoon();
+  }
+
+  function measureSoon() {
+    measuring = measuring
+      .then(() => measureUploads({ db, locks, storage }, closing.signal))
+      .catch((error: unknown) => log.error({ err: error }, 'earlier pictures could not be measured'));
   }
 
   return {
@@ -120,6 +130,7 @@ export function createPictures({
       await sizes.resume(0);
       await spool.removeStale(hourMs);
       sweeper.sweepSoon();
+      measureSoon();
       timer = setInterval(() => {
         cleanUp().catch((error: unknown) => log.error({ err: error }, 'the hourly cleanup of pictures failed'));
       }, hourMs).unref();
@@ -127,13 +138,16 @@ export function createPictures({
     async idle() {
       await sizes.idle();
       await sweeper.idle();
+      await measuring;
     },
     async close() {
       clearInterval(timer);
+      closing.abort();
       sizes.close();
       workers.close();
       await sizes.idle();
       await sweeper.idle();
+      await measuring;
     },
   };
 }

@@ -43,19 +43,20 @@ export async function findRoom(
 }
 
 /**
- * Throws if there is no room for a picture of this size. Until the transaction ends nobody else stores one that the same room would
+ * Throws if there is no room for a picture: of what is stored of it in the community's, of what counts for its member in the day's. Until the transaction ends nobody else stores one that the same room would
  * be counted for, at this server or another one.
  */
 export async function requireRoom(
   trx: Trx,
   limits: UploadLimits,
-  upload: { memberId: string; size: number },
+  upload: { memberId: string; counted: number; stored: number },
 ): Promise<void> {
   await lockMember(trx, upload.memberId);
   const { storageGb } = await readCommunitySettings(trx);
   if (storageGb !== null) await lockCommunitySettings(trx);
   const { ofMember, ofCommunity } = await findRoom(trx, limits, upload.memberId);
-  for (const { bytes, refusal } of [ofCommunity, ofMember]) if (upload.size > bytes) throw refusal();
+  if (upload.stored > ofCommunity.bytes) throw ofCommunity.refusal();
+  if (upload.counted > ofMember.bytes) throw ofMember.refusal();
 }
 
 async function findAuthor(db: Db, id: string) {

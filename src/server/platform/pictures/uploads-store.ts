@@ -9,10 +9,11 @@ export async function insertUpload(db: Db, upload: Insertable<Database['uploads'
   await db.insertInto('uploads').values(upload).execute();
 }
 
+/** Adds the bytes of further files to those of the upload. */
 export async function addUploadBytes(db: Db, id: string, bytes: number): Promise<void> {
   await db
     .updateTable('uploads')
-    .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes), stored_bytes: eb('stored_bytes', '+', bytes) }))
     .where('id', '=', id)
     .execute();
 }
@@ -25,11 +26,32 @@ export async function sumUploadBytes(db: Db, memberId: string, since: number) {
   return rows[0] ?? { bytes: 0, oldest: null };
 }
 
+/** The bytes of an upload's files; an estimate that is too high until an upload from before they were counted is measured. */
+const storedBytes = sql`coalesce(stored_bytes, bytes)`;
+
 /** Bytes of all uploads whose files are not removed yet. */
 export async function sumStoredBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select cast(coalesce(sum(bytes), 0) as bigint) as bytes from uploads`.execute(db);
+    select cast(coalesce(sum(${storedBytes}), 0) as bigint) as bytes from uploads`.execute(db);
   return rows[0]?.bytes ?? 0;
+}
+
+/** Ids greater than `after` of complete uploads whose files were never measured, ascending. */
+export async function listUnmeasuredUploads(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('stored_bytes', 'is', null)
+    .where('ready_at', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setStoredBytes(db: Db, id: string, bytes: number): Promise<void> {
+  await db.updateTable('uploads').set({ stored_bytes: bytes }).where('id', '=', id).execute();
 }
 
 /** The upload, unless it was released. */

@@ -69,7 +69,8 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     const { width, height, thumbhash, color, files } = ingested;
     const id = newId();
     const sumOf = (those: IngestedPicture['files']) => those.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const stored = size + sumOf(files.filter(({ name }) => name !== masterName));
+    const stored = sumOf(files.filter(({ name }) => name !== masterName));
+    const counted = size + stored;
     const row = {
       id,
       member_id: memberId,
@@ -78,7 +79,8 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
       height,
       thumbhash,
       color,
-      bytes: stored,
+      bytes: counted,
+      stored_bytes: stored,
       created_at: clock.now(),
     };
     const reservation = await space.reserve(sumOf(files));
@@ -86,7 +88,7 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
       // The row comes first: after a crash the sweeper finds the row, and there are never files without one.
       await inTransaction(db, async (trx) => {
         if (session !== undefined) await requireSession(trx, session);
-        await requireRoom(trx, limits, { memberId, size: stored });
+        await requireRoom(trx, limits, { memberId, counted, stored });
         await insertUpload(trx, { ...row, taken_at: null, ready_at: null, discarded_at: null });
       });
       await storeFiles(id, ingested);

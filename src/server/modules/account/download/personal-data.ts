@@ -130,7 +130,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     table: 'uploads',
     key: 'id',
     member: 'member_id',
-    columns: ['kind', 'width', 'height', 'bytes', 'created_at'],
+    columns: ['kind', 'width', 'height', 'bytes', 'stored_bytes', 'created_at'],
   },
 };
 

@@ -33,7 +33,7 @@ const allCounts: readonly Count[] = [
   countTable('saves', sql`(select count(*) from saves)`),
   async function countPictures(db) {
     const { rows } = await sql<Pick<Counts, 'pictures' | 'picture_bytes'>>`
-      select count(*) as pictures, cast(coalesce(sum(bytes), 0) as bigint) as picture_bytes
+      select count(*) as pictures, cast(coalesce(sum(coalesce(stored_bytes, bytes)), 0) as bigint) as picture_bytes
       from uploads where discarded_at is null`.execute(db);
     return rows[0] ?? {};
   },
@@ -59,7 +59,7 @@ export async function countMade(db: Db, from: number, until: number): Promise<Co
       (select count(*) from comments where ${made} and deleted_at is null) as comments,
       (select count(*) from saves where ${made}) as saves,
       count(*) as pictures,
-      cast(coalesce(sum(bytes), 0) as bigint) as picture_bytes
+      cast(coalesce(sum(coalesce(stored_bytes, bytes)), 0) as bigint) as picture_bytes
     from uploads where ${made} and discarded_at is null`.execute(db);
   return rows[0] ?? { members: 0, posts: 0, comments: 0, saves: 0, pictures: 0, picture_bytes: 0 };
 }
