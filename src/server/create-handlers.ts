@@ -40,6 +40,7 @@ import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { deleteForeignSignIns } from '#server/modules/session/sign-ins-store.ts';
 import { systemHandlers } from '#server/modules/system/handlers.ts';
 import { createBackgroundBatches } from '#server/platform/background-batches.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
@@ -55,21 +56,21 @@ type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyo
 
 /** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
 export function createHandlers(
-  { db, clock, pictures, mail, rateLimiter, config, publicUrl, isStopping }: HandlersOptions,
+  { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping }: HandlersOptions,
   app: FastifyInstance,
 ): Handlers<Context> {
   const newId = createIds(clock);
   const notifier = createNotifier({ clock, newId });
   const { google, owner } = config;
   const logEvent = createSecurityEvents(app.log);
-  const mailing = { db, clock, rateLimiter, mail, log: app.log, publicUrl, appName: owner.appName };
+  const mailing = { db, clock, rateLimiter, mailQueue, log: app.log, publicUrl, appName: owner.appName };
   const passwordReset = createPasswordReset(mailing);
   const emailAddresses = createEmailAddresses({
     ...mailing,
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,
     removeSecondFactors: deleteSecondFactors,
-    mailPasswordReset: passwordReset.mailLink,
+    mailPasswordReset: passwordReset.mailTo,
   });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
@@ -95,8 +96,8 @@ export function createHandlers(
     google,
     admit: createAdmission({ clock, notifyRequested: notifier.joinRequested }),
     findJoinState,
-    mailVerification: (member: Omit<Recipient, 'language'>, locale: Locale) =>
-      emailAddresses.welcome({ ...member, language: '' }, locale),
+    mailVerification: (trx: Trx, member: Omit<Recipient, 'language'>, locale: Locale) =>
+      emailAddresses.welcome(trx, { ...member, language: '' }, locale),
     reactivate: reactivateIfAllowed,
   };
   const members = createMemberHandlers({ ...mailing, newId, notifier, passwordReset });

@@ -23,7 +23,7 @@ type MemberOptions = Pick<HandlersOptions, 'db' | 'clock' | 'publicUrl'> &
   Parameters<typeof createDecisionMail>[0] &
   Parameters<typeof createInvitations>[0] & {
     notifier: Pick<Notifier, 'joinDecided'>;
-    passwordReset: Pick<ReturnType<typeof createPasswordReset>, 'request'>;
+    passwordReset: Pick<ReturnType<typeof createPasswordReset>, 'mailTo'>;
   };
 
 type Ids = keyof (ReturnType<typeof memberHandlers> &
@@ -47,7 +47,7 @@ export function createMemberHandlers(options: MemberOptions): { handlers: Handle
         newId,
         rights,
         revokeSessions,
-        mailPasswordReset: passwordReset.request,
+        mailPasswordReset: passwordReset.mailTo,
         findInviter,
       }),
       ...joiningHandlers({

@@ -12,6 +12,9 @@ import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
+import { createIds } from '#server/platform/ids.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
@@ -51,7 +54,19 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   makeFilesPrivate();
   const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
   const publicUrl = publicUrlOf(config);
-  const log = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  const logger = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  // Called later than this: the app, which has the logger, is built with what logs.
+  const log: Logger = {
+    error: (details, message) => {
+      app.log.error(details, message);
+    },
+    warn: (details, message) => {
+      app.log.warn(details, message);
+    },
+    info: (details, message) => {
+      app.log.info(details, message);
+    },
+  };
   const outbox = join(config.dataDir, 'outbox');
   let isStopping = false;
 
@@ -62,15 +77,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     locks,
     storage,
     clock,
-    // Called later than this: the app, which has the logger, is built with the pictures.
-    log: {
-      error: (details, message) => {
-        app.log.error(details, message);
-      },
-      info: (details, message) => {
-        app.log.info(details, message);
-      },
-    },
+    log,
     spoolFolder: join(config.dataDir, 'incoming'),
     maxBytesPerDay: config.maxUploadBytesPerDay,
     minFreeBytes: config.minFreeBytes,
@@ -78,6 +85,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   const mail = config.smtpUrl
     ? createSmtpMail(config.smtpUrl, config.mailFrom)
     : createFolderMail(outbox, config.mailFrom, clock);
+  const mailQueue = createMailQueue({ db, clock, newId: createIds(clock), mail, log });
   const app = await buildApp({
     db,
     pictures,
@@ -85,9 +93,10 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     config,
     publicUrl,
     mail,
+    mailQueue,
     writeSignal: createWriteSignal(pool),
     rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
-    logger: log,
+    logger,
     isStopping: () => isStopping,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
@@ -105,11 +114,12 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     db,
     locks,
     clock,
-    mail,
+    mailQueue,
     log: app.log,
     appName: config.owner.appName,
     publicUrl,
   });
+  mailQueue.start();
   const stopPushJob = config.isPushOn
     ? await startPushJob({ db, locks, clock, log: app.log, owner: config.owner })
     : undefined;
@@ -136,6 +146,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);
+      await mailQueue.stop();
       await pictures.close();
       await close();
     },

@@ -10,7 +10,8 @@ import { readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/database.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds, type NewId } from '#server/platform/ids.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import { createMailQueue, type MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import type { Letter, Mail } from '#server/platform/mail.ts';
 import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
@@ -29,7 +30,8 @@ export interface TestServer extends OpenDatabase {
   /** The server's clock; it moves only when a test advances it. */
   clock: Clock & { advance(ms: number): void };
   /** Mails sent so far. */
-  mails: Parameters<Mail['send']>[0][];
+  mails: Letter[];
+  mailQueue: MailQueue;
   folder: string;
   /** Calls an operation, with `token` as that member; throws if the response violates the contract. */
   call<Id extends OperationId>(id: Id, request?: ContractRequest<Id>): Promise<Reply<WithMessage<OperationAnswer<Id>>>>;
@@ -75,6 +77,8 @@ interface TestServerOptions {
   storage?: PictureStorage;
   /** What sends mails; by default they are collected in `mails`. */
   mail?: Mail;
+  /** Receives the lines about mails, which are off by default. */
+  mailLog?: Parameters<typeof createMailQueue>[0]['log'];
   /** The server's own by default. */
   idleMs?: Partial<IdleLimits>;
   /** A new one by default. */
@@ -115,7 +119,7 @@ async function openTestServer(
   const config: Config = readConfig({ DATA_DIR: temporary.folder, ...environment });
   const clock = createTestClock();
   const mails: TestServer['mails'] = [];
-  const quiet = { error: () => undefined, info: () => undefined };
+  const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const pictures = createPictures({
     db: opened.db,
     storage: options.storage ?? createDiskStorage(`${temporary.folder}/pictures`),
@@ -125,12 +129,16 @@ async function openTestServer(
     maxBytesPerDay: config.maxUploadBytesPerDay,
     minFreeBytes: config.minFreeBytes,
   });
+  const mail: Mail = options.mail ?? { send: (letter) => Promise.resolve(void mails.push(letter)) };
+  const newId = createIds(clock);
+  const mailQueue = createMailQueue({ db: opened.db, clock, newId, mail, log: options.mailLog ?? quiet });
   const app = await buildApp({
     db: opened.db,
     pictures,
     clock,
     config,
-    mail: options.mail ?? { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    mail,
+    mailQueue,
     writeSignal: createWriteSignal(options.isOneOfSeveral ? opened.pool : null),
     rateLimiter: options.isLimited ? createRateLimiter(opened.pool) : unlimitedRates,
     publicUrl: config.publicUrl ?? 'http://127.0.0.1:3000',
@@ -142,6 +150,7 @@ async function openTestServer(
   });
   const stop = async () => {
     await app.close();
+    await mailQueue.stop();
     await pictures.close();
     await opened.close();
     await temporary.remove();
@@ -154,7 +163,8 @@ async function openTestServer(
     clock,
     mails,
     folder: temporary.folder,
-    newId: createIds(clock),
+    newId,
+    mailQueue,
     call(id, { token, query = {}, params = {}, body, headers = {} } = {}) {
       const { method, path } = operations[id];
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -181,6 +191,8 @@ async function openTestServer(
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     };
     const reply = await app.inject(payload === undefined ? sent : { ...sent, payload });
+    // What the call mails is in `mails` when it has been answered.
+    if (!options.mail) await mailQueue.idle();
     const contentType = reply.headers['content-type']?.toString() ?? '';
     const violation = findContractViolation({
       method,

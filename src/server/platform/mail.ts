@@ -10,18 +10,23 @@ import { translate } from './language/translate.ts';
 import { isLoopback } from './loopback.ts';
 import { newToken } from './tokens.ts';
 
-export interface Mail {
-  /** Sends a mail as plain text and, if given, HTML; throws if the server rejects it. */
-  send(mail: {
-    to: string;
-    subject: string;
-    text: string;
-    html?: string;
-    headers?: Record<string, string>;
-  }): Promise<void>;
+/** A mail as plain text and, if given, HTML. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+  /** Makes its Message-ID, by which a mail that is sent again is recognised. */
+  id?: string;
 }
 
-interface Letter {
+export interface Mail {
+  /** Sends a mail; throws if the server rejects it. */
+  send(letter: Letter): Promise<void>;
+}
+
+interface Draft {
   to: string;
   locale: Locale;
   subject: MessageDescriptor;
@@ -30,13 +35,17 @@ interface Letter {
 }
 
 /** The mail in its recipient's language. */
-export function composeMail({ to, locale, subject, paragraphs }: Letter): Parameters<Mail['send']>[0] {
+export function composeMail({ to, locale, subject, paragraphs }: Draft): Letter {
   const t = (message: MessageDescriptor | string) => translate(locale, message);
   return { to, subject: t(subject), text: paragraphs.map(t).join('\n\n') };
 }
 
 /** For the first mail: it takes several megabytes of memory. */
 const loadMailer = () => import('nodemailer');
+
+/** Its domain is the sender's: a Message-ID with another one looks like spam. */
+const withMessageId = ({ id, ...letter }: Letter, from: string) =>
+  id === undefined ? letter : { ...letter, messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
 
 /** The defaults of nodemailer are minutes; people wait for some mails. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -53,7 +62,7 @@ export function createSmtpMail(url: string, from: string): Mail {
       const { createTransport } = await loadMailer();
       // One for all mails: with `?pool=true` it holds connections. What the address says wins.
       transport ??= createTransport({ url, requireTLS, ...timeouts }, { from });
-      await transport.sendMail(mail).catch((error: unknown) => {
+      await transport.sendMail(withMessageId(mail, from)).catch((error: unknown) => {
         throw isUnencrypted(error) ? notEncrypted(error) : error;
       });
     },
@@ -75,7 +84,7 @@ export function createFolderMail(folder: string, from: string, clock: Clock): Ma
     async send(mail) {
       const { createTransport } = await loadMailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(withMessageId(mail, from));
       // Only this user may read a mail: it can contain a link that sets a password.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${timeInName(clock.now())}-${newToken().slice(0, 8)}.eml`);

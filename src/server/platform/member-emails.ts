@@ -61,6 +61,8 @@ export async function updateEmailVerified(
   { id, email, email_verified_at: verifiedAt }: Account,
   now: number,
 ): Promise<void> {
+  // Who opens a mailed link has a mailbox that takes mail.
+  await trx.updateTable('members').set({ mail_refused_at: null }).where('id', '=', id).execute();
   if (verifiedAt !== null) return;
   requireEmail({ email });
   await trx.updateTable('members').set({ email_verified_at: now }).where('id', '=', id).execute();
@@ -83,7 +85,13 @@ export async function updateProvenEmail(trx: Trx, email: string, { memberId, now
       .where('email_verified_at', 'is', null)
       .execute();
   }
-  const proven = { email, email_key: emailKey(email), email_verified_at: now, pending_email: null };
+  const proven = {
+    email,
+    email_key: emailKey(email),
+    email_verified_at: now,
+    pending_email: null,
+    mail_refused_at: null,
+  };
   try {
     await trx.updateTable('members').set(proven).where('id', '=', memberId).execute();
   } catch (error) {

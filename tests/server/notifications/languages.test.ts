@@ -7,7 +7,6 @@ import type { Language } from '#contract/vocabulary.ts';
 import { deliverDailyMails } from '#server/modules/notifications/daily-mail/deliver-mails.ts';
 import { deliverPushes } from '#server/modules/notifications/push/deliver-pushes.ts';
 import { translate } from '#server/platform/language/translate.ts';
-import type { Mail } from '#server/platform/mail.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -51,12 +50,10 @@ async function deliverPushTexts({ db, clock }: TestServer): Promise<string[]> {
   return sent.map(({ body }) => body);
 }
 
-async function deliverMails({ db, clock }: TestServer) {
-  const sent: Parameters<Mail['send']>[0][] = [];
-  const mail: Mail = { send: (letter) => Promise.resolve(void sent.push(letter)) };
-  const log = { error: () => undefined };
-  await deliverDailyMails({ db, clock, mail, log, appName, publicUrl: 'https://community.example' });
-  return sent;
+async function deliverMails({ db, clock, mailQueue, mails }: TestServer) {
+  await deliverDailyMails({ db, clock, mailQueue, appName, publicUrl: 'https://community.example' });
+  await mailQueue.idle();
+  return mails;
 }
 
 test('the sentences of notifications are in the language of the page that shows them, and caches are told', async () => {

@@ -90,10 +90,15 @@ export async function changeProfile(
     };
     await updateMember(trx, member.id, change);
     if (passwordHash) await revokeSessions(trx, member.id, member.session);
+    if (newEmail !== undefined)
+      await emailAddresses.announceChange(
+        trx,
+        { ...account, ...ifDefined('language', body.language) },
+        newEmail,
+        requested,
+      );
   });
   if (body.username !== undefined && body.username !== account.username) await nameCopies.begin(member.id);
-  if (newEmail !== undefined)
-    emailAddresses.announceChange({ ...account, ...ifDefined('language', body.language) }, newEmail, requested);
   return { isPasswordNew: passwordHash !== undefined };
 }
 

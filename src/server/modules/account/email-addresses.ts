@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import type { FastifyBaseLogger } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -13,7 +12,7 @@ import {
 } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import {
   requireEmail,
   requireFreeEmail,
@@ -40,8 +39,7 @@ interface EmailAddressesDeps {
   db: Db;
   clock: Clock;
   rateLimiter: RateLimiter;
-  mail: Mail;
-  log: FastifyBaseLogger;
+  mailQueue: MailQueue;
   publicUrl: string;
   appName: string;
   /** Ends the member's sessions and revokes its one-time tokens. */
@@ -51,7 +49,7 @@ interface EmailAddressesDeps {
   /** Deletes the second factors that were added at `since` or later. */
   removeSecondFactors: (trx: Trx, memberId: string, since: number) => Promise<void>;
   /** Mails a link to set a new password, however many were mailed before. */
-  mailPasswordReset: (email: string, requested: Locale) => void;
+  mailPasswordReset: (trx: Trx, memberId: string, requested: Locale) => Promise<void>;
 }
 
 /** A member and its language, '' for the one of the request behind a mail. */
@@ -64,20 +62,22 @@ export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
  * stays reserved for the member while a link is out that gives it back. docs/access.md has all states and events.
  */
 export function createEmailAddresses(deps: EmailAddressesDeps) {
-  const { db, clock, rateLimiter, mail, log } = deps;
+  const { db, clock, rateLimiter, mailQueue } = deps;
 
-  const insertVerification = async (memberId: string, email: string) => {
+  /** Mails the link that verifies the member's address. */
+  async function sendVerification(trx: Trx, member: Recipient, requested: Locale): Promise<void> {
     const token = newToken();
     const expiresAt = clock.now() + verificationLifetime;
-    await insertOneTimeToken(db, {
+    await insertOneTimeToken(trx, {
       tokenHash: hashToken(token),
       kind: 'verify-email',
-      memberId,
-      data: email,
+      memberId: member.id,
+      data: member.email,
       expiresAt,
     });
-    return token;
-  };
+    const letter = verificationMail(deps, recipientOf(member, requested), token);
+    await mailQueue.add(trx, { kind: 'verification', letter, expiresAt, replaces: member.id });
+  }
 
   const insertUndo = async (trx: Trx, { id: memberId, email }: Account) => {
     const token = newToken();
@@ -93,46 +93,22 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
     return token;
   };
 
-  /** Not awaited: what it informs about has happened already. */
-  const sendLater = (letter: Parameters<Mail['send']>[0]) => {
-    mail.send(letter).catch((error: unknown) => {
-      log.error({ err: error }, 'a mail about an e-mail address was not sent');
-    });
-  };
-
-  const sendVerification = async (member: Recipient, requested: Locale) => {
-    const token = await insertVerification(member.id, member.email);
-    await mail.send(verificationMail(deps, recipientOf(member, requested), token));
-  };
-
-  /** Not awaited: the address waits until its link is opened, and the link can be mailed again. */
-  const sendVerificationLater = (member: Recipient, requested: Locale) => {
-    sendVerification(member, requested).catch((error: unknown) => {
-      log.error({ err: error }, 'the mail that verifies an address was not sent');
-    });
-  };
-
   return {
-    /** Mails a new member the link that verifies its address. Not awaited: the account works without it. */
-    welcome: sendVerificationLater,
+    welcome: sendVerification,
 
-    /** Mails the link again; throws 503 if the mail cannot be sent. Returns what happened. */
+    /** Mails the link again. Returns what happened. */
     async sendAgain(member: SignedInMember, requested: Locale): Promise<MessageDescriptor> {
-      const account = await inAccountTransaction(db, member, (_trx, found) => Promise.resolve(found));
-      if (account.pending_email === null && account.email_verified_at !== null)
-        return msg`Your e-mail address is confirmed already.`;
-      const email = account.pending_email ?? account.email;
-      requireEmail({ email });
-      await rateLimiter.consume(perMailbox, emailKey(email));
-      try {
-        await sendVerification({ ...account, email }, requested);
-      } catch (error) {
-        log.error({ err: error }, 'the mail that verifies an address was not sent');
-        throw new Problem(503, msg`The mail could not be sent. Please try again in a few minutes.`, {
-          'retry-after': '120',
-        });
-      }
-      return msg`We have sent a link to ${{ email }}.`;
+      const asked = await inAccountTransaction(db, member, (_trx, found) => Promise.resolve(unverifiedOf(found)));
+      if (asked === null) return msg`Your e-mail address is confirmed already.`;
+      requireEmail({ email: asked });
+      await rateLimiter.consume(perMailbox, emailKey(asked));
+      return inAccountTransaction(db, member, async (trx, account) => {
+        const email = unverifiedOf(account);
+        if (email === null) return msg`Your e-mail address is confirmed already.`;
+        requireEmail({ email });
+        await sendVerification(trx, { ...account, email }, requested);
+        return msg`We have sent a link to ${{ email }}.`;
+      });
     },
 
     /** Throws 409 if the address is proven by or reserved for another member, and 429 after too many mails to it. */
@@ -141,10 +117,12 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       await rateLimiter.consume(perMailbox, emailKey(email));
     },
 
-    /** Mails the new address its link, and the present one a notice. Called after the address was stored as pending. */
-    announceChange(account: Recipient, newEmail: string, requested: Locale): void {
-      sendVerificationLater({ ...account, email: newEmail }, requested);
-      if (account.email !== '') sendLater(changeRequestedMail(deps, recipientOf(account, requested), newEmail));
+    /** Mails the new address its link, and the present one a notice. */
+    async announceChange(trx: Trx, account: Recipient, newEmail: string, requested: Locale): Promise<void> {
+      await sendVerification(trx, { ...account, email: newEmail }, requested);
+      if (account.email === '') return;
+      const letter = changeRequestedMail(deps, recipientOf(account, requested), newEmail);
+      await mailQueue.add(trx, { kind: 'emailChange', letter });
     },
 
     /** Forgets the pending address, whose link stops working. Returns the address that stays. */
@@ -155,15 +133,15 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       }),
 
     /** Verifies the address that a link was mailed to; returns the member and whether its address changed. */
-    async verify(token: string, requested: Locale): Promise<{ memberId: string; isChanged: boolean }> {
-      const { memberId, letter } = await inTransaction(db, async (trx) => {
+    verify: (token: string, requested: Locale): Promise<{ memberId: string; isChanged: boolean }> =>
+      inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'verify-email', hashToken(token), clock.now());
         const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
         if (!consumed || !account) throw linkExpired();
         const [key, email, now] = [emailKey(consumed.data), account.pending_email, clock.now()];
         if (key === account.email_key) {
           await updateEmailVerified(trx, account, now);
-          return { memberId: account.id, letter: null };
+          return { memberId: account.id, isChanged: false };
         }
         if (email === null || key !== emailKey(email)) throw linkExpired();
         await updateProvenEmail(trx, email, { memberId: account.id, now });
@@ -171,20 +149,20 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         // Links that were sent to the address before must stop working.
         await deleteOneTimeTokensOf(trx, account.id);
         // An address that was never verified may be a stranger's, for example after a typing error.
-        if (account.email_verified_at === null) return { memberId: account.id, letter: undefined };
-        const undo = await insertUndo(trx, account);
-        return { memberId: account.id, letter: changedMail(deps, recipientOf(account, requested), email, undo) };
-      });
-      if (letter) sendLater(letter);
-      return { memberId, isChanged: letter !== null };
-    },
+        if (account.email_verified_at !== null) {
+          const undo = await insertUndo(trx, account);
+          const letter = changedMail(deps, recipientOf(account, requested), email, undo);
+          await mailQueue.add(trx, { kind: 'emailChange', letter });
+        }
+        return { memberId: account.id, isChanged: true };
+      }),
 
     /**
      * Restores the address that a link was mailed to, ends all sessions and mails a link to set a new password. Whoever has got the
      * address without a proof loses it.
      */
-    async undo(token: string, requested: Locale): Promise<string> {
-      const { memberId, email } = await inTransaction(db, async (trx) => {
+    undo: (token: string, requested: Locale): Promise<string> =>
+      inTransaction(db, async (trx) => {
         const consumed = await consumeOneTimeToken(trx, 'undo-email', hashToken(token), clock.now());
         if (!consumed?.member_id) throw linkExpired();
         const { member_id: id, data: restored, expires_at: expiresAt } = consumed;
@@ -197,11 +175,9 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         await deps.removeSecondFactors(trx, id, expiresAt - undoLifetime - day);
         // Links to addresses that came after this one would bring them back.
         await deleteUndoLinksSince(trx, id, expiresAt);
-        return { memberId: id, email: restored };
-      });
-      deps.mailPasswordReset(email, requested);
-      return memberId;
-    },
+        await deps.mailPasswordReset(trx, id, requested);
+        return id;
+      }),
   };
 }
 
@@ -210,5 +186,9 @@ const recipientOf = ({ username, email, language }: Recipient, requested: Locale
   email,
   locale: memberLocale(language, requested),
 });
+
+/** The address that waits for its link to be opened; null for none. */
+const unverifiedOf = ({ email, pending_email: pending, email_verified_at: verifiedAt }: Account) =>
+  pending ?? (verifiedAt === null ? email : null);
 
 const linkExpired = () => new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteMailsTo } from '#server/platform/mail-queue/store.ts';
 import { noEmail } from '#server/platform/member-emails.ts';
 
 import { emptyProfile } from './store.ts';
@@ -11,6 +12,7 @@ import { emptyProfile } from './store.ts';
  */
 export async function markMemberDeleted(trx: Trx, id: string, now: number): Promise<void> {
   const marked = { deleted_at: now, deactivated_at: now, is_admin: 0, password_hash: null, picture_id: null } as const;
+  await deleteMailsTo(trx, id);
   await trx
     .updateTable('members')
     .set({ ...emptyProfile, ...marked, ...noEmail(id), pending_email: null, username_skeleton: null })

@@ -24,8 +24,13 @@ interface JoiningDeps {
     approve(trx: Trx, actor: Actor, memberId: string): Promise<Account>;
     decline(trx: Trx, actor: Actor, memberId: string, message: string): Promise<Account>;
   };
-  /** Mails what was decided. Does not wait for the mail. */
-  mailDecision: (account: Account, decision: { isApproved: boolean; message: string }, locale: Locale) => void;
+  /** Mails what was decided. */
+  mailDecision: (
+    trx: Trx,
+    account: Account,
+    decision: { isApproved: boolean; message: string },
+    locale: Locale,
+  ) => Promise<void>;
 }
 
 type Ids = 'listJoinRequests' | 'approveJoinRequest' | 'declineJoinRequest';
@@ -46,20 +51,22 @@ export function joiningHandlers({ db, clock, ...deps }: JoiningDeps): Handlers<C
 
     async approveJoinRequest({ params, body }, { member, locale, t }) {
       const message = visibleText(body.message ?? '').trim();
-      const account = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
-        deps.requests.approve(trx, actor, params.id),
-      );
-      deps.mailDecision(account, { isApproved: true, message }, locale);
+      const account = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const approved = await deps.requests.approve(trx, actor, params.id);
+        await deps.mailDecision(trx, approved, { isApproved: true, message }, locale);
+        return approved;
+      });
       const { username } = account;
       return { message: t(msg`@${{ username }} is a member now and gets a mail.`) };
     },
 
     async declineJoinRequest({ params, body }, { member, locale, t }) {
       const message = visibleText(body.message ?? '').trim();
-      const account = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
-        deps.requests.decline(trx, actor, params.id, message),
-      );
-      deps.mailDecision(account, { isApproved: false, message }, locale);
+      const account = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const declined = await deps.requests.decline(trx, actor, params.id, message);
+        await deps.mailDecision(trx, declined, { isApproved: false, message }, locale);
+        return declined;
+      });
       const { username } = account;
       return {
         message: t(msg`@${{ username }} is declined and gets a mail. For seven days you can undo it in the log.`),

@@ -23,8 +23,8 @@ interface MemberDeps {
   /** Makes members admins and takes that away, each with an entry in the audit log. */
   rights: Record<'promote' | 'demote', (trx: Trx, actor: Actor, memberId: string) => Promise<void>>;
   revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
-  /** Mails a link to set a new password. Does not wait for the mail. */
-  mailPasswordReset: (email: string, locale: Locale) => void;
+  /** Mails a link to set a new password. */
+  mailPasswordReset: (trx: Trx, memberId: string, locale: Locale) => Promise<void>;
   /** The name of the admin whose invitation the member has used. */
   findInviter: (db: Db, memberId: string) => Promise<string | undefined>;
 }
@@ -34,19 +34,17 @@ type Ids =
 
 /** What admins see of members, and what they do about their accounts. */
 export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps): Handlers<Context, Ids> {
-  /** Returns the member's address. */
   async function insertEntry(
     trx: Trx,
     actor: Actor,
     memberId: string,
     action: 'member.loggedOut' | 'member.passwordReset',
-  ): Promise<string> {
+  ): Promise<void> {
     const account = await lockMember(trx, memberId);
     if (account?.deleted_at !== null) throw noMember();
     if (action === 'member.passwordReset') requireEmail(account);
     const subject = { id: memberId, name: account.username };
     await insertAuditEntry(trx, newId, { action, actor, subject });
-    return account.email;
   }
 
   return {
@@ -81,10 +79,10 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
     },
 
     async mailPasswordReset({ params }, { member, locale, t }) {
-      const email = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
-        insertEntry(trx, actor, params.id, 'member.passwordReset'),
-      );
-      deps.mailPasswordReset(email, locale);
+      await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        await insertEntry(trx, actor, params.id, 'member.passwordReset');
+        await deps.mailPasswordReset(trx, params.id, locale);
+      });
       return { message: t(msg`A mail with a link to set a new password is on its way.`) };
     },
   };

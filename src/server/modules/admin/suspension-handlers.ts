@@ -23,8 +23,8 @@ interface SuspensionDeps {
     ): Promise<{ account: Account; until: number | null }>;
     end(trx: Trx, actor: Actor, memberId: string): Promise<void>;
   };
-  /** Mails the member. Does not wait for the mail. */
-  mailDecision: (decided: DecidedCase) => void;
+  /** Mails the member. */
+  mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
 export function suspensionHandlers({
@@ -35,10 +35,18 @@ export function suspensionHandlers({
 }: SuspensionDeps): Handlers<Context, 'suspendMember' | 'unsuspendMember'> {
   return {
     async suspendMember({ params, body }, { member, t }) {
-      const { account, until } = await inAdminTransaction(db, member, clock.now(), (trx, actor) =>
-        suspensions.suspend(trx, actor, params.id, body),
-      );
-      mailDecision({ decision: 'suspend', kind: 'member', title: '', message: body.reason, author: account, until });
+      await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const { account: author, until } = await suspensions.suspend(trx, actor, params.id, body);
+        const decided = {
+          decision: 'suspend',
+          kind: 'member',
+          title: '',
+          message: body.reason,
+          author,
+          until,
+        } as const;
+        await mailDecision(trx, decided);
+      });
       return { message: t(msg`The member is suspended. Nobody sees what it made.`) };
     },
 

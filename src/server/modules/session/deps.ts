@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
@@ -19,7 +19,7 @@ export interface SessionDeps {
   clock: Clock;
   newId: NewId;
   rateLimiter: RateLimiter;
-  mail: Mail;
+  mailQueue: MailQueue;
   log: FastifyBaseLogger;
   logEvent: LogSecurityEvent;
   /** The origin under which browsers reach the server, without a trailing slash. */
@@ -45,8 +45,12 @@ export interface SessionDeps {
   ) => Promise<'member' | 'waiting' | 'closed' | 'not invited'>;
   /** Whether the account waits for an approval, or none was given; null for a member. */
   findJoinState: (db: Db, memberId: string) => Promise<'waiting' | 'declined' | null>;
-  /** Mails the new member a link that verifies its address, in this language. Does not wait for the mail. */
-  mailVerification: (member: { id: string; username: string; email: string }, locale: Locale) => void;
+  /** Mails the new member a link that verifies its address, in this language. */
+  mailVerification: (
+    trx: Trx,
+    member: { id: string; username: string; email: string },
+    locale: Locale,
+  ) => Promise<void>;
   /** Reactivates the account if it is deactivated; throws 403 while it is suspended, or not admitted. */
   reactivate: (trx: Trx, memberId: string, now: number) => Promise<void>;
 }

@@ -10,6 +10,7 @@ import type { Redirect } from '#contract/operations.ts';
 import { safePath } from '#contract/paths.ts';
 import { requestLocale } from '#server/http/answer-locale.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
@@ -117,6 +118,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
               invitation,
             });
             if ('refused' in member) return member;
+            if (member.linked) await mailLinked(deps, trx, member.linked, requestLocale(request));
             const pending = await factorLogin.begin(trx, member.id);
             if (pending) return { ...member, pending };
             await reactivate(trx, member.id, clock.now());
@@ -131,7 +133,6 @@ export function createGoogleSignIn(deps: SessionDeps) {
           }),
         );
         if ('refused' in resolved) return backToLogin(resolved.refused, invitation);
-        if (resolved.linked) mailLinked(deps, resolved.linked, requestLocale(request));
         const back = redirect !== '/' && { redirect };
         if (resolved.pending) return toSecondFactor(resolved.pending, back);
         logEvent('login.ok', { memberId: resolved.id }, request.ip);
@@ -160,12 +161,13 @@ function toSecondFactor(
   return { redirectTo: `/login${query}#${fragment}` };
 }
 
-/** Tells the account's owner by mail that it can now be opened with Google. Not awaited: the sign-in does not depend on it. */
-function mailLinked(
-  { mail, log, appName, publicUrl }: SessionDeps,
+/** Tells the account's owner by mail that it can now be opened with Google. */
+async function mailLinked(
+  { mailQueue, appName, publicUrl }: SessionDeps,
+  trx: Trx,
   { username, email, language, isReset }: LinkedAccount,
   requested: Locale,
-): void {
+): Promise<void> {
   const letter = composeMail({
     to: email,
     locale: memberLocale(language, requested),
@@ -179,9 +181,7 @@ function mailLinked(
       `${publicUrl}/forgot-password`,
     ],
   });
-  mail.send(letter).catch((error: unknown) => {
-    log.error({ err: error }, 'the mail about a linked sign-in was not sent');
-  });
+  await mailQueue.add(trx, { kind: 'security', letter });
 }
 
 /** Retries once after a 409: the username or address was taken between the check and the insert. */

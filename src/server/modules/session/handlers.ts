@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
@@ -75,9 +74,8 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       return { message: t(msg`You are logged out.`) };
     },
 
-    async forgotPassword({ body }, { reply, locale, t }) {
-      // After the answer, which is the same for every address, at the same time.
-      finished(reply.raw, () => reset.request(body.email, locale));
+    async forgotPassword({ body }, { locale, t }) {
+      await reset.request(body.email, locale);
       return {
         message: t(msg`If an account has this address, a mail with a link to set a new password is on its way.`),
       };

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { createLoginLimits } from '#server/platform/login-limits.ts';
 import { composeMail } from '#server/platform/mail.ts';
@@ -21,14 +21,14 @@ import type { SessionDeps } from './deps.ts';
 import { deleteSecondFactors } from './second-factor/store.ts';
 import { revokeSessions } from './sessions.ts';
 import { deleteForeignSignIns } from './sign-ins-store.ts';
-import { updatePassword } from './store.ts';
+import { findAccountById, updatePassword } from './store.ts';
 
 const lifetime = 30 * 60 * 1000;
 const newFactorMs = 7 * 24 * 60 * 60 * 1000;
 // Protects a mailbox from being flooded, even by requests from many networks.
 const perMailbox: RateLimit = { name: 'reset-mailbox', max: 5, seconds: 3600 };
 
-type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mail' | 'log' | 'publicUrl' | 'appName'>;
+type ResetDeps = Pick<SessionDeps, 'db' | 'clock' | 'rateLimiter' | 'mailQueue' | 'log' | 'publicUrl' | 'appName'>;
 
 /** Makes a link that sets a new password of this member, once, for 30 minutes, and as long as it has the same address. */
 export async function createResetLink(
@@ -43,19 +43,16 @@ export async function createResetLink(
 }
 
 /** Resets forgotten passwords by a mailed link (S014). */
-export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log, publicUrl, appName }: ResetDeps) {
+export function createPasswordReset({ db, clock, rateLimiter: limits, mailQueue, log, publicUrl, appName }: ResetDeps) {
   const loginLimits = createLoginLimits(limits);
 
-  async function sendLink(email: string, requested: Locale, limit: RateLimit | null): Promise<void> {
-    const member = await findMemberByEmail(db, email);
-    if (limit) await limits.consume(limit, emailKey(email));
-    // Also for an unknown address, so that the next request does not wait longer for the database after a known one.
-    const link = await createResetLink(db, { account: member, publicUrl, now: clock.now() });
-    if (!member) return;
-    const { username } = member;
+  /** Does all the same for an unknown address, but for the sending: the duration would tell, also that of the next request. */
+  async function mailLink(trx: Trx, to: string, account: Account | undefined, requested: Locale): Promise<void> {
+    const link = await createResetLink(trx, { account, publicUrl, now: clock.now() });
+    const { username, language } = account ?? { username: '', language: '' };
     const letter = composeMail({
-      to: member.email,
-      locale: memberLocale(member.language, requested),
+      to,
+      locale: memberLocale(language, requested),
       subject: msg`A new password for ${{ appName }}`,
       paragraphs: [
         msg`Hello ${{ username }},`,
@@ -64,21 +61,32 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mail, log,
         msg`If it was not you, you need do nothing: your password stays as it is.`,
       ],
     });
-    await mail.send(letter);
+    const expiresAt = clock.now() + lifetime;
+    const about = { kind: 'passwordReset', expiresAt, replaces: emailKey(to), isForNobody: !account } as const;
+    await mailQueue.add(trx, { ...about, letter });
   }
 
-  const sendLinkLater = (email: string, requested: Locale, limit: RateLimit | null) => {
-    sendLink(email, requested, limit).catch((error: unknown) => {
-      log[error instanceof Problem ? 'info' : 'error']({ err: error }, 'the mail for a new password was not sent');
-    });
-  };
-
   return {
-    /** Mails a link if the address has an account. Not awaited: the duration would reveal whether it has one. */
-    request: (email: string, requested: Locale): void => sendLinkLater(email, requested, perMailbox),
+    /** Mails a link if the address has an account, and throws nothing that reveals it. */
+    async request(email: string, requested: Locale): Promise<void> {
+      try {
+        await limits.consume(perMailbox, emailKey(email));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        log.info('a mailbox got no more links to set a new password: there were too many');
+        return;
+      }
+      await inTransaction(db, async (trx) => {
+        const account = await findMemberByEmail(trx, email);
+        await mailLink(trx, account?.email ?? email, account, requested);
+      });
+    },
 
-    /** Mails a link, however many others have asked for: what a stranger asked for must not keep it from the owner. Not awaited. */
-    mailLink: (email: string, requested: Locale): void => sendLinkLater(email, requested, null),
+    /** Mails a link, however many others have asked for: what a stranger asked for must not keep it from the owner. */
+    mailTo: async (trx: Trx, memberId: string, requested: Locale): Promise<void> => {
+      const account = await findAccountById(trx, memberId);
+      if (account) await mailLink(trx, account.email, account, requested);
+    },
 
     /**
      * Sets the password with the token of a link, and returns the member's id; throws 400 for a spent or expired token. The

@@ -28,7 +28,7 @@ const maxTries = 5;
 
 /** Lets members prove in an older session who they are. */
 export function createProof(deps: SessionDeps) {
-  const { db, clock, mail, appName, log, rateLimiter } = deps;
+  const { db, clock, mailQueue, appName, rateLimiter } = deps;
   const isPasswordOf = createPasswordCheck(rateLimiter);
   const factors = createFactorCheck(deps);
 
@@ -62,28 +62,22 @@ export function createProof(deps: SessionDeps) {
       );
     },
 
-    /** Mails a code that works in this session only; throws 503 if the mail cannot be sent. */
+    /** Mails a code that works in this session only. */
     async sendCode(member: SignedInMember, requested: Locale): Promise<void> {
       const code = randomInt(1_000_000).toString().padStart(6, '0');
-      const account = await inAccountTransaction(db, member, async (trx, found) => {
-        requireEmail(found);
+      const expiresAt = clock.now() + codeLifetime;
+      await inAccountTransaction(db, member, async (trx, account) => {
+        requireEmail(account);
         await replaceOneTimeToken(trx, {
           tokenHash: codeId(member),
           kind: 'proof-code',
           memberId: member.id,
           data: JSON.stringify({ hash: hashCode(member, code), tries: 0 } satisfies StoredCode),
-          expiresAt: clock.now() + codeLifetime,
+          expiresAt,
         });
-        return found;
+        const letter = codeMail(account, memberLocale(account.language, requested), { code, appName });
+        await mailQueue.add(trx, { kind: 'code', letter, expiresAt, replaces: member.session });
       });
-      try {
-        await mail.send(codeMail(account, memberLocale(account.language, requested), { code, appName }));
-      } catch (error) {
-        log.error({ err: error }, 'the mail with a code was not sent');
-        throw new Problem(503, msg`The mail could not be sent. Please try again in a few minutes.`, {
-          'retry-after': '120',
-        });
-      }
     },
   };
 

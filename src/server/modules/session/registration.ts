@@ -35,10 +35,10 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
       if (admission === 'closed') throw new Problem(403, msg`This community takes no new members at the moment.`);
       if (admission === 'not invited')
         throw new Problem(403, msg`To join this community, please open the link of an invitation that still works.`);
+      await mailVerification(trx, member, locale);
       return admission === 'waiting' ? null : openSession(trx, clock, member.id, device);
     });
     await loginLimits.trustNetwork({ email, network: device.network });
-    mailVerification(member, locale);
     return { id: member.id, token };
   };
 }

@@ -4,21 +4,19 @@ import type { FastifyRequest } from 'fastify';
 
 import { requestLocale } from '#server/http/answer-locale.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
 
 import type { SessionDeps } from './deps.ts';
 
-type MailDeps = Pick<SessionDeps, 'mail' | 'log' | 'appName' | 'publicUrl'>;
+type MailDeps = Pick<SessionDeps, 'mailQueue' | 'appName' | 'publicUrl'>;
 
-/**
- * Mails notices about what opens an account, with this subject. They are not awaited: what they inform about has happened
- * already.
- */
-export function createSecurityMails({ mail, log, appName, publicUrl }: MailDeps, subject: MessageDescriptor) {
+/** Mails notices about what opens an account, with this subject. */
+export function createSecurityMails({ mailQueue, appName, publicUrl }: MailDeps, subject: MessageDescriptor) {
   return {
     /** Only to an address that is known to be the member's. */
-    send(account: Account, what: MessageDescriptor, request: FastifyRequest): void {
+    async send(trx: Trx, account: Account, what: MessageDescriptor, request: FastifyRequest): Promise<void> {
       const { email, email_verified_at: verifiedAt, username, language } = account;
       if (verifiedAt === null) return;
       const letter = composeMail({
@@ -32,9 +30,7 @@ export function createSecurityMails({ mail, log, appName, publicUrl }: MailDeps,
           `${publicUrl}/sessions`,
         ],
       });
-      mail.send(letter).catch((error: unknown) => {
-        log.error({ err: error }, 'the mail about a change of what opens an account was not sent');
-      });
+      await mailQueue.add(trx, { kind: 'security', letter });
     },
   };
 }

@@ -58,6 +58,15 @@ export async function openDatabase({
   return { db, engine, pool, close: () => db.destroy() };
 }
 
+const workAfterCommit = new WeakMap<Trx, (() => void)[]>();
+
+/** Runs the work once the transaction, which `inTransaction` began, has been committed; never, if it is rolled back. */
+export function afterCommit(trx: Trx, work: () => void): void {
+  const works = workAfterCommit.get(trx);
+  if (!works) throw new Error('The transaction was not begun by inTransaction.');
+  works.push(work);
+}
+
 /** For rows that are deleted again and again while a retry refers to them; a conflict needs one retry. */
 const maxAttempts = 12;
 
@@ -77,8 +86,10 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   let hadConflict = false;
   for (let attempt = 1; ; attempt += 1) {
     let failure: { cause: unknown } | undefined;
+    const works: (() => void)[] = [];
     try {
-      return await db.transaction().execute(async (trx) => {
+      const result = await db.transaction().execute(async (trx) => {
+        workAfterCommit.set(trx, works);
         try {
           if (hadConflict) await waitForOtherRetries(trx);
           else if (isPostgres) await limitLockWaits(trx);
@@ -88,6 +99,8 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
           throw cause;
         }
       });
+      for (const run of works) run();
+      return result;
     } catch (lastError) {
       // A lost connection makes the rollback fail, too; its error would hide the cause.
       const error = failure ? failure.cause : lastError;

@@ -30,6 +30,7 @@ import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import { undoLinks } from './migrations/0027-undo-links.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
+import { mailQueue } from './migrations/0031-mail-queue.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -63,6 +64,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0027-undo-links': undoLinks,
   '0032-former-usernames': formerUsernames(engine),
   '0033-stored-bytes': storedBytes,
+  '0031-mail-queue': mailQueue(engine),
 });
 
 interface MigrateOptions {

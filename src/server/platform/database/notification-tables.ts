@@ -15,6 +15,8 @@ export interface NotificationsTable {
   subject_id: Generated<string | null>;
   /** The case of a report, or of what was decided about it. */
   case_id: Generated<string | null>;
+  /** What is wrong with the installation, or with `.over` at its end what no longer is. */
+  installation_warning: Generated<string | null>;
   created_at: number;
   /** When it was read by itself; `read_up_to` of the recipient counts as well. */
   read_at: Generated<number | null>;
@@ -48,12 +50,14 @@ export interface DailyMailsTable {
   time_zone: string;
   /** When the next one is due; null while it is switched off. */
   due_at: number | null;
-  /** How often the one that is due could not be sent. */
+  /** Of version 0025; the queue counts attempts now. */
   attempts: Generated<number>;
   /** When the last one was sent. */
   mailed_at: number | null;
   /** Id of the newest notification that one was sent about; empty for none. */
   mailed_up_to: string;
+  /** What `mailed_up_to` was before, for as long as the last one is not sent. */
+  mailed_before: Generated<string>;
   /** Secret of the link that switches it off. It stays the same, so that the links of old mails work. */
   token: string;
 }

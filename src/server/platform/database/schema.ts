@@ -3,6 +3,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
+import type { MailResultsTable, MailsTable } from './mail-tables.ts';
 import type {
   DailyMailsTable,
   NotificationsTable,
@@ -52,6 +53,8 @@ interface MembersTable {
   email_key: string;
   /** When a link that was mailed to the address was opened; null until then. */
   email_verified_at: number | null;
+  /** When its mailbox refused a mail for good; null again once the address is confirmed or another one. */
+  mail_refused_at: Generated<number | null>;
   /** A new address that counts once its link is opened. */
   pending_email: string | null;
   /** Null for members who have only signed in with Google. */
@@ -158,6 +161,8 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable;
   push_queue: PushQueueTable;
   daily_mails: DailyMailsTable;
+  mails: MailsTable;
+  mail_results: MailResultsTable;
   report_cases: ReportCasesTable;
   case_reports: CaseReportsTable;
   restrictions: RestrictionsTable;

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { FastifyBaseLogger } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
-import { composeMail, type Mail } from '#server/platform/mail.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import { composeMail } from '#server/platform/mail.ts';
 
 interface MailDeps {
-  mail: Mail;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  mailQueue: MailQueue;
   appName: string;
   publicUrl: string;
 }
@@ -19,10 +19,15 @@ interface Decision {
   message: string;
 }
 
-/** Mails somebody who has waited whether it can join now. Not awaited: the decision does not depend on it. */
+/** Mails somebody who has waited whether it can join now. */
 export const createDecisionMail =
-  ({ mail, log, appName, publicUrl }: MailDeps) =>
-  ({ email, username, language }: Account, { isApproved, message }: Decision, requested: Locale): void => {
+  ({ mailQueue, appName, publicUrl }: MailDeps) =>
+  async (
+    trx: Trx,
+    { email, username, language }: Account,
+    { isApproved, message }: Decision,
+    requested: Locale,
+  ): Promise<void> => {
     // Somebody else has proven the address of this account to be theirs.
     if (email === '') return;
     const said = message === '' ? [] : [msg`An admin writes: ${{ message }}`];
@@ -38,7 +43,5 @@ export const createDecisionMail =
             ...said,
           ],
     });
-    mail.send(letter).catch((error: unknown) => {
-      log.error({ err: error }, 'the mail about a request to join was not sent');
-    });
+    await mailQueue.add(trx, { kind: 'joinDecision', letter });
   };

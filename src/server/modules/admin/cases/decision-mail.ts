@@ -2,21 +2,21 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale } from '#contract/locales.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
-import type { ErrorLogger } from '#server/platform/logger.ts';
-import { composeMail, type Mail } from '#server/platform/mail.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import { composeMail } from '#server/platform/mail.ts';
 
 import type { DecidedCase } from './decide.ts';
 
 interface DecisionMailDeps {
-  mail: Mail;
-  log: ErrorLogger;
+  mailQueue: MailQueue;
   appName: string;
 }
 
-/** Returns a function that mails an author what was decided, in its language, without waiting for the mail. */
-export function createDecisionMail({ mail, log, appName }: DecisionMailDeps) {
-  return (decided: DecidedCase): void => {
+/** Returns a function that mails an author what was decided, in its language. */
+export function createDecisionMail({ mailQueue, appName }: DecisionMailDeps) {
+  return async (trx: Trx, decided: DecidedCase): Promise<void> => {
     const { author, message } = decided;
     // An address that nobody has verified may be that of somebody else.
     if (decided.decision === 'keep' || author.email_verified_at === null) return;
@@ -31,9 +31,7 @@ export function createDecisionMail({ mail, log, appName }: DecisionMailDeps) {
         ...(message === '' ? [] : [msg`Our admins write:`, message]),
       ],
     });
-    mail.send(letter).catch((error: unknown) => {
-      log.error({ err: error }, 'the mail about a decision was not sent');
-    });
+    await mailQueue.add(trx, { kind: 'reportDecision', letter });
   };
 }
 

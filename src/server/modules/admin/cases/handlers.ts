@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { CaseRow } from '#server/platform/report-cases.ts';
 
@@ -26,8 +26,8 @@ interface CasesDeps {
   subjects: ReadSubjects;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
-  /** Mails the author. Does not wait for the mail. */
-  mailDecision: (decided: DecidedCase) => void;
+  /** Mails the author. */
+  mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
 type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'removePost' | 'removeComment';
@@ -61,9 +61,10 @@ export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         const row = await findCase(trx, params.caseId);
         if (!row) throw unknownCase();
         checkDecision(row, decision);
-        return decisions.decide(trx, actor, params.caseId, decision);
+        const made = await decisions.decide(trx, actor, params.caseId, decision);
+        await mailDecision(trx, made);
+        return made;
       });
-      mailDecision(decided);
       return { message: t(doneMessages[decided.decision]) };
     },
 

@@ -16,8 +16,8 @@ interface RemovalsDeps {
   clock: Clock;
   newId: NewId;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
-  /** Mails the author. Does not wait for the mail. */
-  mailDecision: (decided: DecidedCase) => void;
+  /** Mails the author. */
+  mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
 /** Something that an admin removes, and whether it is hidden already. */
@@ -33,7 +33,7 @@ export type Removals = ReturnType<typeof createRemovals>;
  */
 export function createRemovals({ db, clock, newId, decisions, mailDecision }: RemovalsDeps) {
   async function remove(admin: SignedInMember, find: Find, message: string): Promise<void> {
-    const decided = await inAdminTransaction(db, admin, clock.now(), async (trx, actor) => {
+    await inAdminTransaction(db, admin, clock.now(), async (trx, actor) => {
       const found = await find(trx);
       if (!found) throw nothingThere();
       if (found.authorId === admin.id) throw new Problem(400, msg`This is your own. You can delete it.`);
@@ -43,9 +43,8 @@ export function createRemovals({ db, clock, newId, decisions, mailDecision }: Re
         const removal = await findRemoval(trx, found);
         throw removal ? decidedAlready(removal) : nothingThere();
       }
-      return decisions.decide(trx, actor, caseId, { decision: 'remove', message });
+      await mailDecision(trx, await decisions.decide(trx, actor, caseId, { decision: 'remove', message }));
     });
-    mailDecision(decided);
   }
 
   return {

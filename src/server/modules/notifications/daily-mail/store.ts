@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
 import { newToken } from '#server/platform/tokens.ts';
 
 import { findNewestId } from '../store.ts';
@@ -34,7 +35,6 @@ export async function startDailyMail(
       mailedAt === null
         ? nextMorning(now, timeZone)
         : Math.max(nextMorning(now, timeZone), dueAfterMail(mailedAt, timeZone)),
-    attempts: 0,
     mailed_up_to: (await findNewestId(trx, memberId)) ?? '',
   };
   await trx
@@ -46,6 +46,7 @@ export async function startDailyMail(
 
 export async function stopDailyMail(db: Db, memberId: string): Promise<void> {
   await db.updateTable('daily_mails').set({ due_at: null }).where('member_id', '=', memberId).execute();
+  await deleteUnsentMail(db, 'dailyMail', memberId);
 }
 
 /** Switches off the daily mail whose links have this token; returns whether there is one. */
@@ -56,6 +57,7 @@ export async function stopDailyMailByToken(db: Db, token: string): Promise<boole
     .where('token', '=', token)
     .returning('member_id')
     .executeTakeFirst();
+  if (row) await deleteUnsentMail(db, 'dailyMail', row.member_id);
   return row !== undefined;
 }
 
@@ -64,16 +66,17 @@ export type DueMail = Selectable<Database['daily_mails']> & { due_at: number } &
     'username' | 'email' | 'language' | 'muted_kinds'
   >;
 
-/** The mails that are due, to members who are active and have verified their address, the oldest first. */
+/** The mails that are due, to members who are active and whose verified address takes mail, the oldest first. */
 export async function listDueMails(db: Db, now: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select d.*, m.username, m.email, m.language, m.muted_kinds from daily_mails d join members m on m.id = d.member_id
     where d.due_at <= ${now} and m.deactivated_at is null and m.deleted_at is null and m.email_verified_at is not null
+      and m.mail_refused_at is null
     order by d.due_at limit 20`.execute(db);
   return rows;
 }
 
-type MailState = Pick<Selectable<Database['daily_mails']>, 'due_at' | 'attempts' | 'mailed_at' | 'mailed_up_to'>;
+type MailState = Pick<Selectable<Database['daily_mails']>, 'due_at' | 'mailed_at' | 'mailed_up_to' | 'mailed_before'>;
 
 /** Changes the state of a mail, unless it has changed since it was due at `dueAt`; returns whether it did. */
 export async function updateDueMail(

@@ -32,7 +32,7 @@ export function createOwnApiTokens(deps: SessionDeps) {
       const { scope, days = 365 } = body;
       const name = tidyName(body.name);
       const token = newApiToken();
-      const { account, row } = await inAccountTransaction(db, member, async (trx, found) => {
+      const row = await inAccountTransaction(db, member, async (trx, account) => {
         await requireFreshProof(trx, member, clock.now());
         const others = await listApiTokens(trx, member.id);
         if (others.some((other) => other.name_key === nameKey(name)))
@@ -48,10 +48,10 @@ export function createOwnApiTokens(deps: SessionDeps) {
           created_at: clock.now(),
           expires_at: days === null ? null : clock.now() + days * day,
         });
-        return { account: found, row: created };
+        await mails.send(trx, account, msg`An API token was made for your account: ${{ name }}.`, request);
+        return created;
       });
       logEvent('api-token.created', { memberId: member.id }, request.ip);
-      mails.send(account, msg`An API token was made for your account: ${{ name }}.`, request);
       return { token, apiToken: presentApiToken(row) };
     },
 

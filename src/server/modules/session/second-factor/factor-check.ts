@@ -38,7 +38,7 @@ type Redeem = (trx: Trx) => Promise<boolean>;
 
 /** Checks second factors, for signing in and for proofs. */
 export function createFactorCheck(deps: SessionDeps) {
-  const { db, clock, rateLimiter, logEvent } = deps;
+  const { clock, rateLimiter, logEvent } = deps;
   const passkeys = createPasskeys(deps);
   const mails = createFactorMails(deps);
 
@@ -60,7 +60,12 @@ export function createFactorCheck(deps: SessionDeps) {
       };
     }
     if (recoveryCode !== undefined)
-      return (trx) => deleteRecoveryCode(trx, memberId, hashRecoveryCode(memberId, recoveryCode));
+      return async (trx) => {
+        if (!(await deleteRecoveryCode(trx, memberId, hashRecoveryCode(memberId, recoveryCode)))) return false;
+        const account = await findAccountById(trx, memberId);
+        if (account) await mails.send(trx, account, msg`A recovery code of your account was used.`, ceremony.request);
+        return true;
+      };
     throw new Problem(400, msg`passkey, oneTimeCode or recoveryCode is missing.`);
   }
 
@@ -86,8 +91,6 @@ export function createFactorCheck(deps: SessionDeps) {
       if (answer.passkey !== undefined) return;
       if (answer.oneTimeCode !== undefined) return rateLimiter.giveBack(codesPerDay, memberId);
       logEvent('recovery-code.used', { memberId }, request.ip);
-      const account = await findAccountById(db, memberId);
-      if (account) mails.send(account, msg`A recovery code of your account was used.`, request);
     },
   };
 }

@@ -4,11 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { requestLocale } from '#server/http/answer-locale.ts';
 import { uniqueViolation } from '#server/platform/database/errors.ts';
-import {
-  inAccountTransaction,
-  type Account,
-  type SignedInMember,
-} from '#server/platform/database/member-transaction.ts';
+import { inAccountTransaction, type SignedInMember } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { forgetProofs, requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { translate } from '#server/platform/language/translate.ts';
@@ -20,7 +16,6 @@ import {
 } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hasSecondFactor } from '#server/platform/second-factors.ts';
-import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 
 import type { SessionDeps } from '../deps.ts';
@@ -47,9 +42,9 @@ const secretLifetime = 10 * 60 * 1000;
 
 /** How members add and remove their second factors. What begins with a fresh proof in a session is finished in it within minutes. */
 export function createOwnFactors(deps: SessionDeps) {
-  const { db, clock, newId, appName } = deps;
+  const { db, clock, newId, appName, logEvent } = deps;
   const passkeys = createPasskeys(deps);
-  const announce = createAnnouncer(deps);
+  const mails = createFactorMails(deps);
 
   const addPurpose = ({ session }: SignedInMember) => `add ${session}`;
   const secretId = ({ session }: SignedInMember) => hashToken(`authenticator ${session}`);
@@ -77,13 +72,20 @@ export function createOwnFactors(deps: SessionDeps) {
   }
 
   /** Runs `remove` after a fresh proof; without a second factor the recovery codes have no use. */
-  const removeFactor = (member: SignedInMember, remove: (trx: Trx) => Promise<boolean>, gone: MessageDescriptor) =>
-    inAccountTransaction(db, member, async (trx, account) => {
+  async function removeFactor(
+    member: SignedInMember,
+    remove: (trx: Trx) => Promise<boolean>,
+    texts: { gone: MessageDescriptor; removed: MessageDescriptor },
+    request: FastifyRequest,
+  ): Promise<void> {
+    await inAccountTransaction(db, member, async (trx, account) => {
       await requireFreshProof(trx, member, clock.now());
-      if (!(await remove(trx))) throw new Problem(404, gone);
+      if (!(await remove(trx))) throw new Problem(404, texts.gone);
       if (!(await hasSecondFactor(trx, member.id))) await deleteRecoveryCodes(trx, member.id);
-      return account;
+      await mails.send(trx, account, texts.removed, request);
     });
+    logEvent('second-factor.removed', { memberId: member.id }, request.ip);
+  }
 
   return {
     async list({ id }: SignedInMember) {
@@ -112,23 +114,19 @@ export function createOwnFactors(deps: SessionDeps) {
       const verified = await passkeys.verifyNew(answer, { request, purpose: addPurpose(member) });
       const name = describeDevice(deviceOf(request).userAgent, (message) => translate(requestLocale(request), message));
       const row = { ...verified, id: newId(), member_id: member.id, name, created_at: clock.now(), last_used_at: null };
-      const added = await inAccountTransaction(db, member, async (trx, account) => ({
-        account,
-        recoveryCodes: await addFactor(trx, member, () => insertPasskey(trx, row)),
-      })).catch((error: unknown) => {
+      const recoveryCodes = await inAccountTransaction(db, member, async (trx, account) => {
+        await mails.send(trx, account, msg`A passkey was added to your account: ${{ name }}.`, request);
+        return addFactor(trx, member, () => insertPasskey(trx, row));
+      }).catch((error: unknown) => {
         throw uniqueViolation(error) === null ? error : new Problem(409, msg`This passkey is added already.`);
       });
-      announce(added.account, 'second-factor.added', msg`A passkey was added to your account: ${{ name }}.`, request);
-      return added.recoveryCodes;
+      logEvent('second-factor.added', { memberId: member.id }, request.ip);
+      return recoveryCodes;
     },
 
-    async removePasskey(member: SignedInMember, id: string, request: FastifyRequest): Promise<void> {
-      const account = await removeFactor(
-        member,
-        (trx) => deletePasskey(trx, member.id, id),
-        msg`This passkey is gone.`,
-      );
-      announce(account, 'second-factor.removed', msg`A passkey of your account was removed.`, request);
+    removePasskey(member: SignedInMember, id: string, request: FastifyRequest): Promise<void> {
+      const texts = { gone: msg`This passkey is gone.`, removed: msg`A passkey of your account was removed.` };
+      return removeFactor(member, (trx) => deletePasskey(trx, member.id, id), texts, request);
     },
 
     /** A new secret, which is stored for the member once a code of it is confirmed. */
@@ -149,7 +147,7 @@ export function createOwnFactors(deps: SessionDeps) {
 
     /** Adds the authenticator app; returns recovery codes with the first second factor. */
     async confirmAuthenticator(member: SignedInMember, code: string, request: FastifyRequest) {
-      const added = await inAccountTransaction(db, member, async (trx, account) => {
+      const recoveryCodes = await inAccountTransaction(db, member, async (trx, account) => {
         if (await findAuthenticator(trx, member.id)) throw hasOne();
         const started = await findOneTimeToken(trx, 'authenticator', secretId(member), clock.now());
         if (!started) throw new Problem(400, msg`This took too long. Please try again.`);
@@ -159,43 +157,31 @@ export function createOwnFactors(deps: SessionDeps) {
         const row = { member_id: member.id, secret: started.data, last_step: step, created_at: clock.now() };
         // Its secret adds no app again, for example after this one was removed: that needs another proof.
         await deleteOneTimeToken(trx, secretId(member));
-        return { account, recoveryCodes: await addFactor(trx, member, () => insertAuthenticator(trx, row)) };
+        await mails.send(trx, account, msg`An authenticator app was added to your account.`, request);
+        return addFactor(trx, member, () => insertAuthenticator(trx, row));
       });
-      announce(added.account, 'second-factor.added', msg`An authenticator app was added to your account.`, request);
-      return added.recoveryCodes;
+      logEvent('second-factor.added', { memberId: member.id }, request.ip);
+      return recoveryCodes;
     },
 
-    async removeAuthenticator(member: SignedInMember, request: FastifyRequest): Promise<void> {
+    removeAuthenticator(member: SignedInMember, request: FastifyRequest): Promise<void> {
       const gone = msg`Your account has no authenticator app.`;
-      const account = await removeFactor(member, (trx) => deleteAuthenticator(trx, member.id), gone);
-      announce(account, 'second-factor.removed', msg`The authenticator app of your account was removed.`, request);
+      const removed = msg`The authenticator app of your account was removed.`;
+      return removeFactor(member, (trx) => deleteAuthenticator(trx, member.id), { gone, removed }, request);
     },
 
     /** Ten new recovery codes in the place of those from before. */
     async renewRecoveryCodes(member: SignedInMember, request: FastifyRequest): Promise<string[]> {
-      const { account, codes } = await inAccountTransaction(db, member, async (trx, found) => {
+      const codes = await inAccountTransaction(db, member, async (trx, account) => {
         await requireFreshProof(trx, member, clock.now());
         if (!(await hasSecondFactor(trx, member.id)))
           throw new Problem(409, msg`Recovery codes belong to a second factor. Please add one first.`);
-        return { account: found, codes: await replaceCodes(trx, member.id) };
+        await mails.send(trx, account, msg`New recovery codes were made for your account.`, request);
+        return replaceCodes(trx, member.id);
       });
-      announce(account, 'second-factor.added', msg`New recovery codes were made for your account.`, request);
+      logEvent('second-factor.added', { memberId: member.id }, request.ip);
       return codes;
     },
-  };
-}
-
-/** Logs what happened to an account and mails it to its owner. */
-function createAnnouncer(deps: SessionDeps) {
-  const mails = createFactorMails(deps);
-  return (
-    account: Account,
-    event: Parameters<LogSecurityEvent>[0],
-    what: MessageDescriptor,
-    request: FastifyRequest,
-  ) => {
-    deps.logEvent(event, { memberId: account.id }, request.ip);
-    mails.send(account, what, request);
   };
 }
 

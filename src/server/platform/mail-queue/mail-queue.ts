@@ -1,0 +1,213 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+import type { Clock } from '../clock.ts';
+import { afterCommit } from '../database/database.ts';
+import type { Db, Trx } from '../database/schema.ts';
+import type { NewId } from '../ids.ts';
+import type { Logger } from '../logger.ts';
+import type { Letter, Mail } from '../mail.ts';
+import { emailKey } from '../member-keys.ts';
+import { classifyMailError } from './mail-failure.ts';
+import { mailKinds, type MailKind } from './mail-kinds.ts';
+import {
+  claimMail,
+  deleteExpiredMails,
+  deleteMail,
+  insertMail,
+  insertMailResult,
+  isRefusingMail,
+  listDueMails,
+  postponeMail,
+  updateMailRefused,
+  type StoredMail,
+} from './store.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const maxAgeMs = 24 * hour;
+/** After the first attempts; then every hour. */
+const retryDelays = [10_000, minute, 5 * minute, 15 * minute, 30 * minute];
+const lookMs = 5000;
+/** An attempt that takes longer counts as failed, and after this one whose server has died. */
+const maxAttemptMs = 2 * minute;
+const claimMs = 5 * minute;
+const maxStopMs = 5000;
+/** At the same time. A slow mail server of one domain, or many mails to it, leave room for the others. */
+const maxSending = 20;
+const maxPerDomain = 4;
+
+interface NewMail {
+  kind: MailKind;
+  letter: Letter;
+  /** When it is worth nothing any more, such as a link that has expired; otherwise it is given up after a day. */
+  expiresAt?: number;
+  /** Whose mail of this kind it is, if it takes the place of an unsent one. */
+  replaces?: string;
+  /** Does all the same, but sends nothing: nobody can tell by the time whether there was a mail. */
+  isForNobody?: boolean;
+}
+
+/** All mails of a community, in its database until they are sent. */
+export interface MailQueue {
+  /** Queues a mail in the transaction of its event, so that it exists if and only if that happened. */
+  add(trx: Trx, mail: NewMail): Promise<void>;
+  /** Sends what is due, soon. */
+  wake(): void;
+  /** Waits until nothing is being sent. */
+  idle(): Promise<void>;
+  /** Also sends what failed before, or what another server has left. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface QueueOptions {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  mail: Mail;
+  log: Logger;
+}
+
+/**
+ * Sends mails soon after their transaction, each in one server at a time, and repeats failed attempts for a day. A server that dies
+ * between the sending and the answer leaves open whether the mail was sent: it is repeated with the same Message-ID.
+ */
+export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): MailQueue {
+  const sending = new Map<string, { domain: string; done: Promise<void> }>();
+  let looking: Promise<void> | undefined;
+  let isAwake = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    isAwake = true;
+    if (isStopped) return;
+    // After the answer of the request that queued a mail.
+    looking ??= setImmediate()
+      .then(look)
+      .catch((error: unknown) => log.error({ err: error }, 'mails could not be read; it is tried again'))
+      .finally(() => {
+        looking = undefined;
+        // Somebody may have called in the moment between.
+        if (isAwake) wake();
+      });
+  }
+
+  async function look(): Promise<void> {
+    while (isAwake && !isStopped) {
+      isAwake = false;
+      await deleteExpired();
+      const due = await listDueMails(db, { now: clock.now(), perDomain: maxPerDomain, limit: maxSending });
+      for (const found of due) if (hasRoom(found.domain)) await begin(found);
+    }
+  }
+
+  const hasRoom = (domain: string) =>
+    sending.size < maxSending && [...sending.values()].filter((other) => other.domain === domain).length < maxPerDomain;
+
+  async function deleteExpired(): Promise<void> {
+    for (const { id, kind } of await deleteExpiredMails(db, clock.now())) {
+      log.error({ mail: id, kind }, 'mail given up: it could not be sent in time');
+      await insertMailResult(db, { kind, result: 'expired', now: clock.now() });
+    }
+  }
+
+  async function begin(found: StoredMail): Promise<void> {
+    const claimed = await claimMail(db, found, clock.now() + claimMs);
+    if (!claimed) return;
+    const done = attempt(claimed)
+      .catch((error: unknown) => log.error({ err: error, mail: claimed.id }, 'the result of a mail was not stored'))
+      .finally(() => {
+        sending.delete(claimed.id);
+        // There is room for others.
+        wake();
+      });
+    sending.set(claimed.id, { domain: claimed.domain, done });
+  }
+
+  async function attempt(claimed: StoredMail): Promise<void> {
+    const { id, kind, attempts } = claimed;
+    if (claimed.letter === '' || (claimed.priority > 0 && (await isRefusingMail(db, claimed.email_key)))) {
+      log.info({ mail: id, kind }, 'mail not sent: its address has refused mail, or belongs to nobody');
+      await insertMailResult(db, { kind, result: 'skipped', now: clock.now() });
+      return deleteMail(db, id);
+    }
+    try {
+      await sendInTime({ ...(JSON.parse(claimed.letter) as Letter), id });
+    } catch (error) {
+      return handleFailure(claimed, error);
+    }
+    await deleteMail(db, id);
+    log.info({ mail: id, kind, attempts }, 'mail sent');
+    await insertMailResult(db, { kind, result: 'sent', now: clock.now() });
+  }
+
+  async function sendInTime(letter: Letter): Promise<void> {
+    const sent = mail.send(letter);
+    // Its end is of no interest after the time is up.
+    sent.catch(() => undefined);
+    const ended = new AbortController();
+    const late = setTimeout(maxAttemptMs, undefined, { ref: false, signal: ended.signal }).then(() => {
+      throw Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' });
+    });
+    late.catch(() => undefined);
+    await Promise.race([sent, late]).finally(() => {
+      ended.abort();
+    });
+  }
+
+  async function handleFailure(claimed: StoredMail, error: unknown): Promise<void> {
+    const { id, kind, attempts, email_key: key } = claimed;
+    const { reason, status, isFinal, isDeadMailbox } = classifyMailError(error);
+    const now = clock.now();
+    if (isDeadMailbox) await updateMailRefused(db, key, now);
+    if (isFinal) {
+      await deleteMail(db, id);
+      log.error({ mail: id, kind, reason, status }, 'mail given up: it was refused');
+    } else {
+      const next = Math.min(now + (retryDelays[attempts - 1] ?? hour), claimed.expires_at);
+      await postponeMail(db, claimed, next);
+      log.warn({ mail: id, kind, reason, status, attempts }, 'mail not sent; it is tried again');
+    }
+    await insertMailResult(db, { kind, result: isFinal ? 'refused' : 'failed', reason, now });
+  }
+
+  return {
+    async add(trx, { kind, letter, expiresAt, replaces, isForNobody = false }) {
+      // An account can be without an address.
+      if (letter.to === '') return;
+      const now = clock.now();
+      const key = emailKey(letter.to);
+      await insertMail(trx, {
+        id: newId(),
+        kind,
+        priority: mailKinds[kind],
+        email_key: key,
+        domain: key.slice(key.lastIndexOf('@') + 1),
+        replaces,
+        letter: isForNobody ? '' : JSON.stringify(letter),
+        created_at: now,
+        due_at: now,
+        expires_at: expiresAt ?? now + maxAgeMs,
+      });
+      afterCommit(trx, wake);
+    },
+    wake,
+    async idle() {
+      while (looking ?? sending.size > 0)
+        await Promise.all([looking, ...[...sending.values()].map(({ done }) => done)]);
+    },
+    start() {
+      wake();
+      timer = setInterval(wake, lookMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      isStopped = true;
+      await looking;
+      const all = Promise.all([...sending.values()].map(({ done }) => done));
+      // What is not sent by then is repeated after the next start.
+      await Promise.race([all, setTimeout(maxStopMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Database, Db, Trx } from '../database/schema.ts';
+import type { MailFailureReason } from './mail-failure.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+export type StoredMail = Selectable<Database['mails']>;
+export type MailResult = Database['mail_results']['result'];
+
+/** Inserts a mail; with `replaces` in the place of an unsent one of its kind with the same. */
+export async function insertMail(
+  trx: Trx,
+  { replaces, ...mail }: Omit<StoredMail, 'attempts' | 'replace_key'> & { replaces: string | undefined },
+): Promise<void> {
+  if (replaces !== undefined) await deleteUnsentMail(trx, mail.kind, replaces);
+  const replaceKey = replaces === undefined ? null : replaceKeyOf(mail.kind, replaces);
+  await trx
+    .insertInto('mails')
+    .values({ ...mail, replace_key: replaceKey })
+    .execute();
+}
+
+/** Forgets the mail of this kind that would be replaced, if it is not sent yet. */
+export async function deleteUnsentMail(db: Db, kind: MailKind, replaces: string): Promise<void> {
+  await db.deleteFrom('mails').where('replace_key', '=', replaceKeyOf(kind, replaces)).execute();
+}
+
+export async function hasUnsentMail(db: Db, kind: MailKind, replaces: string): Promise<boolean> {
+  const key = replaceKeyOf(kind, replaces);
+  const row = await db.selectFrom('mails').select('id').where('replace_key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets all mails to the member that are not sent yet. */
+export async function deleteMailsTo(trx: Trx, memberId: string): Promise<void> {
+  const key = trx.selectFrom('members').select('email_key').where('id', '=', memberId);
+  await trx.deleteFrom('mails').where('email_key', '=', key).execute();
+}
+
+const replaceKeyOf = (kind: MailKind, replaces: string) => `${kind} ${replaces}`;
+
+/** Mails that are due, of each domain at most `perDomain`, the most urgent and then the oldest first. */
+export async function listDueMails(
+  db: Db,
+  { now, perDomain, limit }: { now: number; perDomain: number; limit: number },
+): Promise<StoredMail[]> {
+  const { rows } = await sql<StoredMail>`
+    select * from (
+      select m.*, row_number() over (partition by domain order by priority, due_at, id) as turn
+      from mails m where due_at <= ${now} and expires_at > ${now}) as due
+    where turn <= ${perDomain} order by priority, due_at, id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Takes the mail for an attempt, until `until`; undefined if another server has taken it, or it is gone. */
+export async function claimMail(
+  db: Db,
+  { id, due_at: dueAt }: StoredMail,
+  until: number,
+): Promise<StoredMail | undefined> {
+  return db
+    .updateTable('mails')
+    .set((change) => ({ due_at: until, attempts: change('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Plans the next attempt of a mail that is still claimed by this one; it may have been replaced meanwhile. */
+export async function postponeMail(db: Db, { id, due_at: claimedUntil }: StoredMail, dueAt: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('due_at', '=', claimedUntil)
+    .execute();
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Deletes mails that are worth nothing any more and that nobody is just sending; returns their ids and kinds. */
+export async function deleteExpiredMails(db: Db, now: number): Promise<Pick<StoredMail, 'id' | 'kind'>[]> {
+  return db
+    .deleteFrom('mails')
+    .where('due_at', '<=', now)
+    .where('expires_at', '<=', now)
+    .returning(['id', 'kind'])
+    .execute();
+}
+
+/** Whether a mailbox has refused mail for good since its address was confirmed. */
+export async function isRefusingMail(db: Db, emailKey: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('mail_refused_at')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return typeof member?.mail_refused_at === 'number';
+}
+
+export async function updateMailRefused(db: Db, emailKey: string, now: number): Promise<void> {
+  await db.updateTable('members').set({ mail_refused_at: now }).where('email_key', '=', emailKey).execute();
+}
+
+export async function insertMailResult(
+  db: Db,
+  {
+    kind,
+    result,
+    reason = '',
+    now,
+  }: { kind: MailKind; result: MailResult; reason?: MailFailureReason | ''; now: number },
+): Promise<void> {
+  await db
+    .insertInto('mail_results')
+    .values({ kind, result, reason, count: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'result'])
+        .doUpdateSet((change) => ({ count: change('mail_results.count', '+', 1), reason, last_at: now })),
+    )
+    .execute();
+}
