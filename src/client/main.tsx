@@ -15,6 +15,7 @@ import { activateLocale, readLocale } from './shared/language/activate-locale.ts
 import { i18n } from './shared/language/i18n.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { watchConnection } from './shared/network/watch-connection.ts';
+import { noteServerTime } from './shared/server-clock.ts';
 import { readSettings } from './shared/settings/settings.ts';
 
 import './shared/ui/base.css';
@@ -40,7 +41,11 @@ async function start() {
     history: createBrowserHistory(),
     origin: location.origin,
     // Looked up at each call: devtools and mocks replace fetch later.
-    fetch: (request) => globalThis.fetch(request),
+    fetch: async (request) => {
+      const answer = await globalThis.fetch(request);
+      noteServerTime(answer.headers.get('date'));
+      return answer;
+    },
     storage,
     settings: readSettings(document.getElementById(elementIds.settings)?.textContent),
     reducedData: createReducedData(readReducedData(window), root.hasAttribute(pageAttributes.reduced)),
@@ -48,7 +53,7 @@ async function start() {
     tabChannel: openTabChannel(),
   });
   watchConnection();
-  hydrateServerState(app.queryClient, document);
+  hydrateServerState(app.queryClient, window);
   syncSession(app, window);
   watchNavigation(app, document);
 

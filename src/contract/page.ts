@@ -25,6 +25,8 @@ export const pageAttributes = {
    * the first paint of a later visit: pictures and tiles further down wait.
    */
   early: 'data-early',
+  /** On <html> of a page that the service worker has stored: when, by the device's clock. */
+  storedAt: 'data-stored-at',
 } as const;
 
 export const forVisitors = 'visitors';

@@ -6,6 +6,7 @@ import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { announcementKeys } from '#client/shared/query/member-keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
+import { serverNow } from '#client/shared/server-clock.ts';
 import { ServicesProvider, useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { announcementTexts } from '#contract/announcement-texts.ts';
@@ -74,4 +75,4 @@ function AnnouncementLink({ href, children }: { href: string; children: string }
   );
 }
 
-const isOver = (until: string | null) => until !== null && Date.parse(until) <= Date.now();
+const isOver = (until: string | null) => until !== null && Date.parse(until) <= serverNow();

@@ -42,9 +42,10 @@ export async function watchAppUpdates({ networkStatus }: Pick<App, 'networkStatu
   });
   offerWaiting();
 
+  // Also asks after the clock has been set back, by hours or years.
   let lastCheck = Date.now();
   tab.document.addEventListener('visibilitychange', () => {
-    if (tab.document.visibilityState !== 'visible' || Date.now() - lastCheck < updateInterval) return;
+    if (tab.document.visibilityState !== 'visible' || Math.abs(Date.now() - lastCheck) < updateInterval) return;
     lastCheck = Date.now();
     registration.update().catch((error: unknown) => console.warn('The check for a new version failed.', error));
   });

@@ -1,11 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { elementIds } from '#contract/page.ts';
+import { elementIds, pageAttributes } from '#contract/page.ts';
 
 /** Smaller than the result of `dehydrate`, and read without `hydrate`, which is not in the first page's scripts. */
 interface ServerState {
-  /** When the server read the data. */
-  at: number;
   queries: [QueryKey, unknown][];
 }
 
@@ -15,14 +13,27 @@ export function serializeServerState(queryClient: QueryClient): ServerState {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success');
-  return { at: Date.now(), queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) };
+  return { queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) };
 }
 
 /** Puts the data that came with the server's page into the cache. */
-export function hydrateServerState(queryClient: QueryClient, page: Document): void {
-  const json = page.getElementById(elementIds.state)?.textContent;
+export function hydrateServerState(queryClient: QueryClient, tab: Window): void {
+  const json = tab.document.getElementById(elementIds.state)?.textContent;
   if (!json) return;
-  const { at, queries } = JSON.parse(json) as ServerState;
+  const { queries } = JSON.parse(json) as ServerState;
+  const updatedAt = fetchedAt(tab);
   // eslint-disable-next-line no-restricted-syntax -- The data comes from the same queries.
-  for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: at });
+  for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt });
+}
+
+/**
+ * When the page's data was fetched, by this device's clock, which its data is aged by; 0, which is stale, if that is not known. The
+ * server's clock may differ by days.
+ */
+function fetchedAt({ document, performance }: Window): number {
+  const storedAt = document.documentElement.getAttribute(pageAttributes.storedAt);
+  if (storedAt !== null) return Number(storedAt);
+  // Back shows a page that the browser has kept, without asking the server.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'back_forward' ? 0 : Date.now() - performance.now();
 }

@@ -13,6 +13,7 @@ import { watchNetworkStatus } from './network-status.ts';
 import { syncReducedData } from './reduced-data.ts';
 import { persistScrollPositions } from './scroll-positions.ts';
 import { syncLanguage } from './sync-language.ts';
+import { watchClock } from './watch-clock.ts';
 
 /** Starts what the first page does not need: network status, persistence, outbox, service worker, devtools. */
 export async function startBackgroundWork(app: App, tab: Window, restored: Set<string>): Promise<void> {
@@ -27,6 +28,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   persistScrollPositions(tab);
   syncReducedData(app, tab);
   syncLanguage(app, tab);
+  watchClock(app.queryClient);
   showAnnouncement(app, tab);
   try {
     const store = createQueryStorage(await openDatabase());

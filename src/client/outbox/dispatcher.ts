@@ -28,6 +28,9 @@ interface DispatcherOptions {
   onIdle: () => Promise<void>;
 }
 
+/** A timer that is set to more than 24 days fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** A server error is reported within this time of the first attempt, if the server answers at once. */
 const serverErrorBudgetMs = 5000;
 
@@ -57,7 +60,7 @@ export function createDispatcher({
   const dispatch = async (mutation: OutboxMutation, id: number, token: string): Promise<boolean> => {
     // Without durable storage every failure is reported at once.
     const delays = isDurable ? [...runtime.serverErrorDelays] : [];
-    const lastRetryAt = Date.now() + serverErrorBudgetMs;
+    const lastRetryAt = performance.now() + serverErrorBudgetMs;
     for (;;) {
       const claimed = await storage.claim(id);
       if (!claimed) return true;
@@ -68,7 +71,7 @@ export function createDispatcher({
         await storage.put(entry).catch((error: unknown) => console.warn('A checkpoint could not be stored.', error));
       });
       const delay = outcome.status === 'server-error' ? delays.shift() : undefined;
-      if (delay === undefined || Date.now() + delay > lastRetryAt) {
+      if (delay === undefined || performance.now() + delay > lastRetryAt) {
         await settle(mutation, entry, outcome);
         return outcome.status !== 'unauthorized';
       }
@@ -82,12 +85,14 @@ export function createDispatcher({
     if (isDurable && outcome.status === 'unauthorized') return undefined;
     if (isDurable && outcome.status === 'retry') {
       const { retryAfterMs } = outcome;
+      const failedAt = Date.now();
       return storage.put({
         ...entry,
-        retryAt: Date.now() + runtime.retryDelay(entry.attempts),
+        failedAt,
+        retryAt: failedAt + runtime.retryDelay(entry.attempts),
         failure: error instanceof ApiError ? 'server' : 'network',
         lastError: rejectionOf(error),
-        ...(retryAfterMs !== undefined && { retryAfter: Date.now() + retryAfterMs }),
+        ...(retryAfterMs !== undefined && { retryAfter: failedAt + retryAfterMs }),
       });
     }
     const isRepeated = entry.attempts > 1 && error instanceof ApiError;
@@ -123,17 +128,19 @@ export function createDispatcher({
       if (tab.isIsolated.get() && !tab.items.get(next.idempotencyKey)?.isOwn) return;
       const earliest = Math.max(next.retryAfter ?? 0, isEager ? 0 : next.retryAt);
       isEager = false;
-      if (earliest > Date.now()) {
-        wakeAt(earliest);
+      const now = Date.now();
+      const isClockSetBack = now < (next.failedAt ?? 0);
+      if (earliest > now && !isClockSetBack) {
+        wakeIn(earliest - now);
         return;
       }
       if (!(await dispatch(mutation, next.id, viewer.token))) return;
     }
   };
 
-  const wakeAt = (time: number) => {
+  const wakeIn = (delay: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), time - Date.now());
+    timer = setTimeout(() => void send(), Math.min(delay, maxTimerMs));
   };
 
   const run = async () => {

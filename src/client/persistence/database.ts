@@ -28,6 +28,8 @@ export interface OutboxEntry {
   retryAt: number;
   /** The server asked not to be called before this time (Retry-After). */
   retryAfter?: number;
+  /** When the last attempt failed: a time that is still to come says that the clock has been set back. */
+  failedAt?: number;
   /** What the last attempt failed on: no answer, or one that the server gives while it has trouble. */
   failure?: 'network' | 'server';
   /** The error of that attempt, which only the devtools show. */

@@ -40,7 +40,7 @@ export interface Restored {
  */
 export async function restoreQueries(client: QueryClient, store: QueryStorage, member: string): Promise<Restored> {
   const records = await store.list(member);
-  const queries = records.filter(isRestorable).map(({ query }) => withoutOldPages(query));
+  const queries = records.filter(isRestorable).map(({ query }) => withoutOldPages(withoutFuture(query)));
   const cache = client.getQueryCache();
   const isServed = ({ queryHash }: PersistedQuery) => cache.get(queryHash) !== undefined;
   let served = queries.filter(isServed);
@@ -81,6 +81,12 @@ function whenObserved(cache: QueryCache, queryHash: string, act: (query: Query) 
     unsubscribe();
     if (event.type === 'observerAdded') act(query);
   });
+}
+
+/** What was fetched while the clock was ahead would count as fresh until then. */
+function withoutFuture(query: PersistedQuery): PersistedQuery {
+  if (Math.max(query.state.dataUpdatedAt, query.dehydratedAt) <= Date.now()) return query;
+  return { ...query, dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0, isInvalidated: true } };
 }
 
 /** Whether a record can be restored: persisted under this contract and in this language, within a month. */

@@ -1,4 +1,4 @@
-import { shellPath, storedHomePath } from '#contract/page.ts';
+import { pageAttributes, shellPath, storedHomePath } from '#contract/page.ts';
 
 import { entry, siteCacheName } from './site.ts';
 
@@ -7,6 +7,8 @@ const homePath = '/';
 const networkTimeoutMs = 2500;
 /** The staleTime of the app's queries. */
 const staleMs = 60_000;
+/** When a page was stored, by this device's clock: the server's may differ by days. */
+const storedAtHeader = 'x-stored-at';
 /** By then the page is rendered and its own requests are done. */
 const revalidateDelayMs = 4000;
 
@@ -15,7 +17,9 @@ export async function answerHome(request: Request, waitUntil: (work: Promise<unk
   const cache = await caches.open(siteCacheName);
   const cached = await cache.match(homePath);
   if (!cached) return answerPage(request);
-  if (Date.now() - Date.parse(cached.headers.get('date') ?? '') < staleMs) return cached;
+  const age = Date.now() - Number(cached.headers.get(storedAtHeader) ?? NaN);
+  // Below zero the clock has been set back since.
+  if (age >= 0 && age < staleMs) return cached;
   waitUntil(new Promise((resolve) => setTimeout(resolve, revalidateDelayMs)).then(cacheHome));
   return cached;
 }
@@ -31,12 +35,23 @@ export async function answerPage(request: Request): Promise<Response> {
   return inTime ?? (await cache.match(shellPath)) ?? fetched;
 }
 
-/** Fetches the home page for the next visit. A page of another version is not cached: its scripts are not. */
+/**
+ * Fetches the home page for the next visit, and writes into it how old its data is by this device's clock. A page of another version is
+ * not cached: its scripts are not.
+ */
 export async function cacheHome(): Promise<void> {
   try {
     const answer = await fetch(storedHomePath, { headers: { accept: 'text/html' } });
-    const isSameVersion = answer.ok && (await answer.clone().text()).includes(entry);
-    if (isSameVersion) await (await caches.open(siteCacheName)).put(homePath, answer);
+    const storedAt = String(Date.now());
+    const html = await answer.text();
+    if (!answer.ok || !html.includes(entry)) return;
+    const headers = new Headers(answer.headers);
+    headers.set(storedAtHeader, storedAt);
+    // Of the body as it came.
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    const page = html.replace('<html', `<html ${pageAttributes.storedAt}="${storedAt}"`);
+    await (await caches.open(siteCacheName)).put(homePath, new Response(page, { headers }));
   } catch {
     // Offline: the cached page stays.
   }

@@ -15,6 +15,8 @@ interface ProductOptions {
   heights?: number[];
   /** Whether browsers reach the server through a proxy that can lose, replace or refuse answers. */
   behindProxy?: boolean;
+  /** How far the server's clock is ahead of the browser's. */
+  aheadMs?: number;
 }
 
 /** The product as started by its owner, seen by the tests of one suite. */
@@ -34,7 +36,7 @@ export interface ProductUnderTest {
 /** A suite in the real browser against the built product: starts both before the tests, and stops them after the last. */
 export function describeWithProduct(
   name: string,
-  { posts = 0, heights, behindProxy = false }: ProductOptions,
+  { posts = 0, heights, aheadMs = 0, behindProxy = aheadMs !== 0 }: ProductOptions,
   suite: (product: ProductUnderTest) => void,
 ): void {
   describe(name, () => {
@@ -46,10 +48,13 @@ export function describeWithProduct(
     beforeAll(async () => {
       community = posts > 0 ? await seedCommunity(posts, heights) : undefined;
       [server, browser] = await Promise.all([
-        startProduct(community && { DATA_DIR: community.folder }),
+        startProduct({
+          ...(community && { DATA_DIR: community.folder }),
+          ...(aheadMs !== 0 && { NODE_OPTIONS: clockAhead(aheadMs) }),
+        }),
         launchChromium(),
       ]);
-      proxy = behindProxy ? await startUnreliableProxy(server.address) : undefined;
+      proxy = behindProxy ? await startUnreliableProxy(server.address, aheadMs) : undefined;
     });
     afterAll(async () => {
       await browser?.close();
@@ -84,6 +89,10 @@ export function describeWithProduct(
     });
   });
 }
+
+/** Node's option by which a process takes the present for so much later. */
+const clockAhead = (ms: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`const now = Date.now.bind(Date); Date.now = () => now() + ${ms};`)}`;
 
 function started<T>(part: T | undefined): T {
   if (part === undefined)

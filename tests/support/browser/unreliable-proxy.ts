@@ -11,8 +11,8 @@ export interface UnreliableProxy {
   stop: () => Promise<void>;
 }
 
-/** An HTTP proxy in front of `target` that treats each request as the test decides; passes everything on at first. */
-export async function startUnreliableProxy(target: string): Promise<UnreliableProxy> {
+/** An HTTP proxy in front of `target` that treats each request as the test decides; passes everything on at first. `aheadMs` is added to the date of what it passes on. */
+export async function startUnreliableProxy(target: string, aheadMs = 0): Promise<UnreliableProxy> {
   let decide: Parameters<UnreliableProxy['handle']>[0] = () => 'pass';
   const { hostname, port } = new URL(target);
 
@@ -35,7 +35,8 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
             response.writeHead(answer.statusCode ?? 502, withoutLength(answer)).end(passage.rewrite(text)),
           );
         } else {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          const date = new Date(Date.now() + aheadMs).toUTCString();
+          response.writeHead(answer.statusCode ?? 502, { ...answer.headers, date });
           answer.pipe(response);
         }
       },

@@ -5,6 +5,7 @@ import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { deviceKeys } from '#client/shared/query/member-keys.ts';
+import { toServerTime } from '#client/shared/server-clock.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
@@ -64,7 +65,7 @@ const agedListsText = (count: number, oldest: number) =>
       one: '# list or page, the oldest from <0></0>',
       other: '# lists and pages, the oldest from <0></0>',
     }),
-    <RelativeTime dateTime={new Date(oldest).toISOString()} />,
+    <RelativeTime dateTime={new Date(toServerTime(oldest)).toISOString()} />,
   );
 
 const picturesText = (count: number) =>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { serverNow } from '#client/shared/server-clock.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
@@ -101,7 +102,7 @@ const genderNames = (): Record<Gender, string> => ({
 });
 
 /** Today's date where the member is, in the format of a date input. */
-export function today(now = new Date()): string {
+export function today(now = new Date(serverNow())): string {
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }

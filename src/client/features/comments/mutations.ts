@@ -6,6 +6,7 @@ import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
 import { commentKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
+import { toServerTime } from '#client/shared/server-clock.ts';
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -51,7 +52,7 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
     optimistic: [
       entryUpdate({
         queryKeys,
-        apply: (data, comment) => putComment(data, shownComment(comment, new Date())),
+        apply: (data, comment) => putComment(data, shownComment(comment, Date.now())),
         invert: (data, { key }) => removeItem(data, 'comments', ({ commentId }: Comment) => commentId === key),
       }),
     ],
@@ -66,13 +67,13 @@ export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments
   messages: { failure: msg`Your comment could not be sent.` },
 };
 
-/** A comment that is not sent yet, as the list shows it. */
-export const shownComment = ({ postId, text, key, commentator }: NewComment, writtenAt: Date): Comment => ({
+/** A comment that is not sent yet, as the list shows it among those of the server. */
+export const shownComment = ({ postId, text, key, commentator }: NewComment, writtenAt: number): Comment => ({
   ...commentator,
   commentId: key,
   postId,
   comment: text,
-  createdAt: writtenAt.toISOString(),
+  createdAt: new Date(toServerTime(writtenAt)).toISOString(),
   isUnsent: true,
 });
 

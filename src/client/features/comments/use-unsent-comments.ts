@@ -16,7 +16,7 @@ export function useUnsentComments(postId: string): UnsentComments {
     ({ name, entityKey, rejection }) => name === addComment.name && entityKey === commentsOf(postId) && !rejection,
   );
   return {
-    comments: entries.map(({ variables, createdAt }) => shownComment(variables as NewComment, new Date(createdAt))),
+    comments: entries.map(({ variables, createdAt }) => shownComment(variables as NewComment, createdAt)),
     waitingIds: new Set(entries.filter(({ isQueued }) => isQueued).map(({ idempotencyKey }) => idempotencyKey)),
   };
 }

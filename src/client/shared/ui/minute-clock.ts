@@ -1,13 +1,17 @@
+import { onServerTimeChange } from '../server-clock.ts';
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+let stopFollowing: (() => void) | undefined;
 
 const notifyAll = () => listeners.forEach((listener) => listener());
 
-/** Calls the listener every minute, and when the page becomes visible: one timer for all. Returns how to unsubscribe. */
+/** Calls the listener every minute, when the page becomes visible, and when the server's clock is known: one timer for all. Returns how to unsubscribe. */
 export function onMinute(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
     timer = setInterval(notifyAll, 60_000);
+    stopFollowing = onServerTimeChange(notifyAll);
     // Browsers stop the timers of pages in the background.
     document.addEventListener('visibilitychange', notifyAll);
   }
@@ -16,6 +20,7 @@ export function onMinute(listener: () => void): () => void {
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
+    stopFollowing?.();
     document.removeEventListener('visibilitychange', notifyAll);
   };
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { formatLocale } from '../language/format-locale.ts';
 import { i18n } from '../language/i18n.ts';
+import { serverNow } from '../server-clock.ts';
 
 export type TimeLength = 'long' | 'short';
 
@@ -31,10 +32,10 @@ function formatOf(length: TimeLength): Intl.RelativeTimeFormat {
   return format;
 }
 
-/** How long ago a time was, in its largest whole unit: '3 days ago', or '3d ago' if short; 'just now' within a minute. */
+/** How long ago a time of the server was, in its largest whole unit: '3 days ago', or '3d ago' if short; 'just now' within a minute. */
 export function relativeTime(dateTime: string, length: TimeLength): string {
-  const elapsed = Date.now() - Date.parse(dateTime);
-  // Also for a time in the future: the server's clock may be ahead.
+  const elapsed = serverNow() - Date.parse(dateTime);
+  // Also for a time in the future: before its first answer the server's clock is not known.
   const [unit, milliseconds] = units.find((one) => elapsed >= one[1]) ?? [];
   if (unit === undefined) return t`just now`;
   return formatOf(length).format(-Math.floor(elapsed / milliseconds), unit);

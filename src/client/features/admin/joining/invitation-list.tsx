@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { serverNow } from '#client/shared/server-clock.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
@@ -54,7 +55,7 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
   });
   const name = note === '' ? t`Invitation without a note` : note;
   const creator = creatorName === '' ? t`the command line` : `@${creatorName}`;
-  const isOver = revokedAt !== null || uses >= maxUses || (expiresAt !== null && new Date(expiresAt) <= new Date());
+  const isOver = revokedAt !== null || uses >= maxUses || (expiresAt !== null && Date.parse(expiresAt) <= serverNow());
   return (
     <li className={styles['item']}>
       <strong className={styles['text']}>{name}</strong>
@@ -98,5 +99,5 @@ function stateOf({ revokedAt, expiresAt }: Schemas['Invitation']): string {
   if (revokedAt !== null) return t`revoked`;
   if (expiresAt === null) return t`without end`;
   const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(expiresAt));
-  return new Date(expiresAt) <= new Date() ? t`expired on ${day}` : t`until ${day}`;
+  return Date.parse(expiresAt) <= serverNow() ? t`expired on ${day}` : t`until ${day}`;
 }

@@ -3,6 +3,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
+import { serverNow } from '#client/shared/server-clock.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
@@ -31,7 +32,7 @@ const schema = z.object({
   ),
   until: z
     .string()
-    .check(z.refine((day) => day === '' || endOf(day) > Date.now(), { error: () => t`This day is over already.` })),
+    .check(z.refine((day) => day === '' || endOf(day) > serverNow(), { error: () => t`This day is over already.` })),
   audience: z.enum(audiences),
 });
 type Values = z.infer<typeof schema>;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { serverNow } from '#client/shared/server-clock.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
@@ -98,7 +99,7 @@ function ApiTokenItem({ token }: { token: Schemas['ApiToken'] }) {
 function lifetimeOf({ expiresAt }: Schemas['ApiToken']): string {
   if (expiresAt === null) return t`without end`;
   const day = dayOf(expiresAt);
-  return new Date(expiresAt) <= new Date() ? t`expired on ${day}` : t`until ${day}`;
+  return Date.parse(expiresAt) <= serverNow() ? t`expired on ${day}` : t`until ${day}`;
 }
 
 function useOf({ lastUsedAt, createdAt }: Schemas['ApiToken']): string {
