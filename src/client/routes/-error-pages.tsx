@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 import { ErrorFrame } from './-error-frame.tsx';
 
@@ -12,8 +12,16 @@ const ErrorDetails = lazy<ComponentType<Pick<ErrorComponentProps, 'error'>>>(() 
   ),
 );
 
-/** The page of a route that failed. */
-export function ErrorPage({ error }: ErrorComponentProps) {
+/**
+ * The page of a route that failed. Where a translator or an extension has changed the page below React, the screen is rendered anew
+ * instead: into a document of its own making it fits.
+ */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const isPageChanged = error instanceof DOMException && error.name === 'NotFoundError';
+  useEffect(() => {
+    if (isPageChanged) reset();
+  }, [isPageChanged, reset]);
+  if (isPageChanged) return null;
   return (
     <Suspense>
       <ErrorDetails error={error} />

@@ -48,7 +48,7 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
         author={
           <div className={styles['author']}>
             <Avatar src={post.profilePicUrl} size={44} />
-            <p>@{post.username}</p>
+            <p>{`@${post.username}`}</p>
             <WishLink kind="follow" post={post}>
               {t`+ Follow`}
             </WishLink>

@@ -29,7 +29,7 @@ export function AdminNavigation({ sections, current }: AdminNavigationProps) {
               params={{ section: name }}
               activeOptions={{ exact: true, includeSearch: false }}
             >
-              {i18n._(label)}
+              <span>{i18n._(label)}</span>
               {name === 'reports' && <OpenCasesBadge />}
             </Link>
           </li>

@@ -34,7 +34,7 @@ export function CommentList({ comments, waitingIds, ...offered }: CommentListPro
               <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: comment.userId }}>
                 {comment.username}
               </Link>
-              : {comment.comment}
+              <span>{`: ${comment.comment}`}</span>
             </p>
             <p className={styles['foot']}>
               {waitingIds.has(comment.commentId) ? (

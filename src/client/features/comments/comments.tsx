@@ -58,7 +58,7 @@ export function Comments({ postId, viewerId, canDeleteAll, removal }: CommentsPr
       {comments.isPending && <p className={styles['aside']} role="status" aria-label={t`Loading`} />}
       {comments.isError && !comments.data && (
         <div className={styles['aside']} role="alert">
-          {t`The comments could not be loaded.`}{' '}
+          <span>{t`The comments could not be loaded.`}</span>{' '}
           <Button variant="quiet" onClick={() => void comments.refetch()}>
             {t`Try again`}
           </Button>

@@ -40,7 +40,7 @@ export function NotificationRow({
           <span className={styles['message']}>{message}</span>
           <span className={styles['time']}>
             <RelativeTime dateTime={createdAt} length="short" />
-            {isUnread && isLabelled && <span className={styles['state']}> {t`· Unread`}</span>}
+            {isUnread && isLabelled && <span className={styles['state']}>{` ${t`· Unread`}`}</span>}
           </span>
         </span>
         {thumbnailUrl !== undefined && <Thumbnail src={thumbnailUrl} />}

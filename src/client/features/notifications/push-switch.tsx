@@ -24,10 +24,14 @@ export function PushSwitch() {
   return (
     <div className={styles['device']}>
       <p>
-        {isOn
-          ? t`This device shows notifications also while the community is closed.`
-          : t`This device can show notifications also while the community is closed.`}
-        {permission === 'denied' && ` ${t`Your browser blocks them: allow them for this site in its settings first.`}`}
+        <span>
+          {isOn
+            ? t`This device shows notifications also while the community is closed.`
+            : t`This device can show notifications also while the community is closed.`}
+        </span>
+        {permission === 'denied' && (
+          <span>{` ${t`Your browser blocks them: allow them for this site in its settings first.`}`}</span>
+        )}
       </p>
       {permission !== 'denied' && (
         // Not `disabled`, which would remove the focus from the pressed button.

@@ -28,7 +28,7 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
         <Avatar className={styles['picture'] ?? ''} src={profile.profilePicUrl} size={144} />
       </div>
       <div className={clsx(styles['name'], profile.username.length > 16 && styles['long'])}>
-        <PageHeading>@{profile.username}</PageHeading>
+        <PageHeading>{`@${profile.username}`}</PageHeading>
         {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
       </div>
       <div className={styles['details']}>

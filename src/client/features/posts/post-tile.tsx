@@ -47,8 +47,7 @@ export function PostTile({ isNear, ...tile }: PostTileProps) {
   return (
     <li className={clsx(styles['tile'], styles['far'])} data-height={height} style={farStyle(post)}>
       <h2 className={styles['title']}>{name}</h2>
-      {post.username}
-      {post.imageUrl === '' && `\n${post.caption}`}
+      <span>{post.imageUrl === '' ? `${post.username}\n${post.caption}` : post.username}</span>
     </li>
   );
 }

@@ -68,9 +68,7 @@ function SessionItem({ session }: { session: Schemas['Session'] }) {
     <li className={styles['item']}>
       <div>
         <p>{device}</p>
-        <p className={styles['detail']}>
-          {isCurrent ? t`This device` : t`Last used ${lastUsed}`} · {network}
-        </p>
+        <p className={styles['detail']}>{`${isCurrent ? t`This device` : t`Last used ${lastUsed}`} · ${network}`}</p>
       </div>
       {!isCurrent && (
         <Button variant="quiet" aria-label={t`Log out ${device}`} disabled={end.isPending} onClick={logOut}>

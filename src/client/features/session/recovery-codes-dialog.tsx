@@ -26,8 +26,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ul>
       <p role="status">
-        {state === 'copied' && t`The codes are copied.`}
-        {state === 'failed' && t`The browser did not copy them. Please select them yourself.`}
+        {state === 'copied'
+          ? t`The codes are copied.`
+          : state === 'failed' && t`The browser did not copy them. Please select them yourself.`}
       </p>
       <div className={styles['choices']}>
         {canCopy && <Button onClick={copy}>{t`Copy`}</Button>}

@@ -52,9 +52,13 @@ export function WaitingList({ reason, onClose }: WaitingListProps) {
     <Dialog title={t`Waiting to be sent`} onClose={onClose} size="bottom">
       <div className={styles['content']}>
         <p className={styles['lead']} role="status">
-          {attempt === 'running' && `${t`Trying…`} `}
-          {attempt === 'failed' && `${t`It did not work yet.`} `}
-          {reason ? i18n._(prospects[reason]) : t`All of this is sent as soon as it can be.`}
+          {[
+            attempt === 'running' && t`Trying…`,
+            attempt === 'failed' && t`It did not work yet.`,
+            reason ? i18n._(prospects[reason]) : t`All of this is sent as soon as it can be.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <ul className={styles['list']}>
           {entries

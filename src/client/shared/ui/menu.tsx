@@ -16,6 +16,7 @@ import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 import dropdown from './dropdown.module.css';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
+import { separateTexts } from './separate-texts.tsx';
 import { stepFocus } from './step-focus.ts';
 
 const CloseContext = createContext<() => void>(() => undefined);
@@ -99,7 +100,7 @@ export function MenuItem({ onSelect, isDangerous = false, children }: MenuItemPr
         onSelect();
       }}
     >
-      {children}
+      {separateTexts(children)}
     </button>
   );
 }

@@ -31,8 +31,9 @@ export function InvitationLink({ link }: { link: string }) {
         )}
       </div>
       <p role="status" className={styles['detail']}>
-        {state === 'copied' && t`The link is copied.`}
-        {state === 'failed' && t`The link could not be copied. Please select and copy it yourself.`}
+        {state === 'copied'
+          ? t`The link is copied.`
+          : state === 'failed' && t`The link could not be copied. Please select and copy it yourself.`}
       </p>
     </div>
   );

@@ -60,7 +60,7 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
     <li className={styles['item']}>
       <strong className={styles['text']}>{name}</strong>
       <p className={styles['detail']}>
-        {t`by ${creator}`} · {t`${uses} of ${maxUses} used`} · {stateOf(invitation)}
+        {[t`by ${creator}`, t`${uses} of ${maxUses} used`, stateOf(invitation)].join(' · ')}
       </p>
       {members.length > 0 && (
         <p className={styles['buttons']}>

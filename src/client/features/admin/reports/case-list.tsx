@@ -89,8 +89,7 @@ function CaseItem({ one }: { one: Schemas['ReportCase'] }) {
           <strong>{nameOfCase(one)}</strong>
           {newestReason !== '' && <span className={styles['reason']}>{newestReason}</span>}
           <span className={styles['detail']}>
-            {decidedAt === null ? countReports(one.reportsCount) : decisionOf(one)}
-            {' · '}
+            <span>{`${decidedAt === null ? countReports(one.reportsCount) : decisionOf(one)} · `}</span>
             <RelativeTime dateTime={decidedAt ?? openedAt} length="short" />
           </span>
         </span>

@@ -29,7 +29,7 @@ export function CaseReports({ reports }: { reports: Schemas['Report'][] }) {
                 </Link>
                 {' · '}
                 <RelativeTime dateTime={at} length="short" />
-                {reliability !== undefined && ` · ${reliability}`}
+                {reliability !== undefined && <span>{` · ${reliability}`}</span>}
               </p>
             </li>
           );
@@ -54,12 +54,10 @@ export function CaseHistory({ details: { history } }: { details: Schemas['Report
             const what = describeEntry(entry);
             return (
               <li key={entryId}>
-                <p>
-                  {actorName === '' ? t`The command line` : `@${actorName}`} {what}
-                </p>
+                <p>{`${actorName === '' ? t`The command line` : `@${actorName}`} ${what}`}</p>
                 <p className={styles['hint']}>
                   <RelativeTime dateTime={at} length="short" />
-                  {undoneAt !== null && ` · ${t`undone`}`}
+                  {undoneAt !== null && <span>{` · ${t`undone`}`}</span>}
                 </p>
               </li>
             );

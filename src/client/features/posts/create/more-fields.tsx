@@ -25,7 +25,7 @@ export function MoreFields({ form, hasPicture }: { form: PostFormApi; hasPicture
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className={styles['summary']}>
-        {hasPicture ? t`Tags and what the picture shows` : t`Tags`}
+        <span>{hasPicture ? t`Tags and what the picture shows` : t`Tags`}</span>
         {count > 0 && <span className={styles['count']}>{plural(count, { one: '# chosen', other: '# chosen' })}</span>}
       </summary>
       <div className={styles['fields']}>

@@ -83,7 +83,7 @@ function FileChoice({ label, onPick, isCamera = false, isInvalid = false }: File
   return (
     <label className={clsx(styles['choice'], isCamera && styles['camera'])}>
       {isCamera ? <CameraIcon size={20} /> : <PictureIcon size={20} />}
-      {label}
+      <span>{label}</span>
       <input
         type="file"
         accept="image/*"

@@ -26,7 +26,7 @@ export function AuthorBlock({ post, authorId, follow }: AuthorBlockProps) {
         aria-label={username === undefined ? t`Author` : undefined}
       >
         <Avatar src={profilePicUrl} size={44} />
-        {username === undefined ? <span className={styles['unknown']} /> : `@${username}`}
+        {username === undefined ? <span className={styles['unknown']} /> : <span>{`@${username}`}</span>}
       </Link>
       {follow}
     </div>

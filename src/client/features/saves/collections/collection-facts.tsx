@@ -15,11 +15,11 @@ interface CollectionFactsProps {
 export function CollectionFacts({ id, collection: { postsCount, isPublic } }: CollectionFactsProps) {
   return (
     <span id={id} className={styles['facts']}>
-      {countedPosts(postsCount)}
+      <span>{countedPosts(postsCount)}</span>
       {!isPublic && (
         <>
           <LockIcon size={13} />
-          <span className="visually-hidden"> {t`private`}</span>
+          <span className="visually-hidden">{` ${t`private`}`}</span>
         </>
       )}
     </span>

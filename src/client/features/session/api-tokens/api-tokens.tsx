@@ -69,7 +69,7 @@ function ApiTokenItem({ token }: { token: Schemas['ApiToken'] }) {
       <div className={styles['texts']}>
         <p className={styles['name']}>{name}</p>
         <p className={sessions['detail']}>
-          {scope === 'read' ? t`Reads only` : t`Reads and writes`} · {lifetimeOf(token)}
+          {`${scope === 'read' ? t`Reads only` : t`Reads and writes`} · ${lifetimeOf(token)}`}
         </p>
         <p className={sessions['detail']}>{useOf(token)}</p>
       </div>

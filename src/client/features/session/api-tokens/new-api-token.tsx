@@ -24,8 +24,9 @@ export function NewApiToken({ token, onClose }: NewApiTokenProps) {
         {token}
       </p>
       <p role="status">
-        {state === 'copied' && t`The token is copied.`}
-        {state === 'failed' && t`The browser did not copy it. Please select it yourself.`}
+        {state === 'copied'
+          ? t`The token is copied.`
+          : state === 'failed' && t`The browser did not copy it. Please select it yourself.`}
       </p>
       <div className={factors['choices']}>
         {canCopy && <Button onClick={copy}>{t`Copy`}</Button>}

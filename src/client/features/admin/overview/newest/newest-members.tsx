@@ -30,7 +30,7 @@ export function NewestMembers() {
             )}
             <p className={styles['time']}>
               <RelativeTime dateTime={joinedAt} length="short" />
-              {state !== 'active' && ` · ${states[state]}`}
+              {state !== 'active' && <span>{` · ${states[state]}`}</span>}
             </p>
           </div>
         </li>

@@ -1,0 +1,64 @@
+// Translators of browsers and extensions change the document below React.
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { homePosts } from '#tests/support/client/home-posts.ts';
+import { expectQueued } from '#tests/support/client/pages/network-status.ts';
+import { postDetail } from '#tests/support/client/pages/post-detail.ts';
+import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
+import { waitingList } from '#tests/support/client/pages/waiting-list.ts';
+import { recordMutations } from '#tests/support/client/record-mutations.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { samplePost } from '#tests/support/client/sample-post.ts';
+import { translatePage } from '#tests/support/client/translate-page.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
+
+const me = { userId: 'me' };
+
+test('on a translated page a post is saved, commented on and left for another screen', async () => {
+  recordMutations();
+  homePosts(samplePost());
+  const { user } = renderApp(postDetail.address, { as: me, device: await createSharedDevice().openTab() });
+  await postDetail.heading();
+  translatePage();
+  await user.click(postDetail.article().getByRole('button', { name: 'Save' }));
+  expect(await postDetail.article().findByRole('button', { name: 'Saved' })).toBeVisible();
+  await postDetail.openMenu();
+  expect(postDetail.menuItems()).toContain('unsave');
+  await user.keyboard('{Escape}');
+  await postDetail.comment('Where do you refill it?');
+  await waitFor(() => expect(postDetail.comments()).toEqual([expect.stringContaining(': Where do you refill it?')]));
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  expect(await postTiles.title('The serum I refill')).toBeVisible();
+});
+
+test('on a translated page the list of what waits says how the last attempt went', async () => {
+  const { user } = renderApp(postDetail.address, { as: me, device: await createSharedDevice().openTab() });
+  await postDetail.heading();
+  recordMutations(() => 'unreachable');
+  await postDetail.comment('Hello');
+  await expectQueued(1);
+  await waitingList.open();
+  translatePage();
+  await user.click(waitingList.tryButton());
+  await waitFor(() => expect(waitingList.dialog().getByRole('status')).toHaveTextContent(/^It did not work yet\./));
+  recordMutations();
+  await user.click(waitingList.tryButton());
+  await expectQueued(0);
+});
+
+test('a screen that no longer fits its document is rendered anew', async () => {
+  const { user } = renderApp(postDetail.address, { as: me });
+  await postDetail.heading();
+  await postDetail.openMenu();
+  vi.spyOn(Node.prototype, 'removeChild').mockImplementationOnce(() => {
+    throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+  });
+  await user.click(await postDetail.menuButton());
+  expect(await postDetail.heading()).toBeVisible();
+  expect(screen.queryByText(/Unexpected Application Error/)).toBeNull();
+  await postDetail.openMenu();
+  expect(postDetail.menuItems()).toContain('save');
+  // React reports what it has recovered from.
+  vi.mocked(console.error).mockClear();
+});
