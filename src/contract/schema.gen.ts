@@ -1124,7 +1124,8 @@ export interface paths {
         put?: never;
         /**
          * Undo the deletion of a comment
-         * @description For the member who has deleted it, within 30 days. Repeating it changes nothing and succeeds.
+         * @description For the member who has deleted it, within 30 days. Repeating it changes nothing and succeeds. One that an admin
+         *     has removed, before or since, is answered 403.
          */
         post: operations["restoreComment"];
         delete?: never;
@@ -2385,7 +2386,7 @@ export interface paths {
         /**
          * The posts, comments and members that were reported
          * @description All reports of one thing are a case, until an admin decides it. A decided thing that is reported again is a new case.
-         *     `openCount` is the number of all open cases.
+         *     `openCount` is the number of all open cases. Those about the admin itself, its posts and its comments are for the others.
          */
         get: operations["listReportCases"];
         put?: never;
@@ -2430,7 +2431,8 @@ export interface paths {
          * @description `keep`: it stays, and its author hears nothing. `warn`: it stays, and its author reads the message. `remove`: a post or comment
          *     is hidden, and deleted for good after 30 days; its author reads the message. `suspend`: that, too, and the author is suspended
          *     for `days`, or without an end. All but `keep` need a message. The reporters hear what was decided, but not by whom. It can be
-         *     undone for seven days (`undoAdminAct`), which opens the case again. Of two admins at once the second is answered 409 with what
+         *     undone for seven days (`undoAdminAct`), which opens the case again. A case about the admin itself, its posts or its comments is
+         *     answered 404, as in `getReportCase`. Of two admins at once the second is answered 409 with what
          *     the first decided.
          */
         post: operations["decideReportCase"];
@@ -2509,7 +2511,8 @@ export interface paths {
         put?: never;
         /**
          * Undo what an admin did
-         * @description Within seven days, for entries with `undoableUntil`. Once; the second of two admins is answered 409.
+         * @description Within seven days, for entries with `undoableUntil`. Once; the second of two admins is answered 409, and so is an entry since
+         *     which something newer was done to the same. What was done to the admin itself is answered 403.
          */
         post: operations["undoAdminAct"];
         delete?: never;

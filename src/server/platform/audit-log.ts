@@ -1,7 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 
 import type { Trx } from './database/schema.ts';
-import type { NewId } from './ids.ts';
+import { idAfter, type NewId } from './ids.ts';
 
 export type AuditAction = Schemas['AuditAction'];
 
@@ -24,13 +24,24 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes a line of the audit log and returns its id. To be called in the transaction of the act itself. */
+/**
+ * Writes a line of the audit log and returns its id. To be called in the transaction of the act itself, which has locked the subject:
+ * its lines then are in the order of the acts, whatever the clocks of several servers say.
+ */
 export async function insertAuditEntry(
   trx: Trx,
   newId: NewId,
   { action, actor, subject, reason = '', details = {} }: AuditEntry,
 ): Promise<string> {
-  const id = newId();
+  const subjectId = subject?.id ?? null;
+  const last = await trx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const id = idAfter(last?.id ?? '', newId);
   await trx
     .insertInto('audit_log')
     .values({
@@ -38,7 +49,7 @@ export async function insertAuditEntry(
       actor_id: actor.id,
       actor_name: actor.name,
       action,
-      subject_id: subject?.id ?? null,
+      subject_id: subjectId,
       subject_name: subject?.name ?? '',
       reason,
       details: JSON.stringify(details),

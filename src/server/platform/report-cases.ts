@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 
 import type { Clock } from './clock.ts';
-import type { Database, Trx } from './database/schema.ts';
+import type { Database, Db, Trx } from './database/schema.ts';
 import type { NewId } from './ids.ts';
 import { Problem } from './problem.ts';
 
@@ -73,8 +73,28 @@ async function insertCase(
   return row?.id;
 }
 
+/**
+ * The condition that the case is not about the admin or something of its own: nobody reads who has reported it, or decides about
+ * itself.
+ */
+export const notOwnCase = (table: string, adminId: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${table}.author_id`)} <> ${adminId}`;
+
 /** The columns by which an open case goes when its subject is deleted. */
 export const openSubject = ({ kind, subject_id: id }: Pick<CaseRow, 'kind' | 'subject_id'>) => ({
   open_post_id: kind === 'post' ? id : null,
   open_comment_id: kind === 'comment' ? id : null,
 });
+
+/** The decision by which admins have removed a post or comment, whatever else hides it; undefined if none holds. */
+export function findRemoval(db: Db, { kind, id }: Pick<CaseSubject, 'kind' | 'id'>): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom('report_cases')
+    .selectAll()
+    .where('subject_id', '=', id)
+    .where('kind', '=', kind)
+    .where('decision', 'in', ['remove', 'suspend'])
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -64,11 +64,17 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
       await insertAuditEntry(trx, newId, { action: 'member.unsuspended', actor, subject });
     },
 
-    /** Undoes a suspension, or the one of this time, without an entry of its own: the one of the suspension says so. */
-    async undo(trx: Trx, memberId: string, since?: number): Promise<void> {
+    /** Undoes a suspension without an entry of its own: the one of the suspension says so. Throws 409 if it has ended. */
+    async undo(trx: Trx, memberId: string): Promise<void> {
       const account = await findMember(trx, memberId);
-      if (account.suspended_at !== null && (since === undefined || account.suspended_at === since))
-        await unsuspendMember(trx, account);
+      if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
+      await unsuspendMember(trx, account);
+    },
+
+    /** Undoes the suspension of this time, which may have ended meanwhile, as part of what was decided then. */
+    async undoOf(trx: Trx, memberId: string, since: number): Promise<void> {
+      const account = await findMember(trx, memberId);
+      if (account.suspended_at === since) await unsuspendMember(trx, account);
     },
   };
 }

@@ -8,9 +8,9 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { findAuditEntry, listAuditEntries, updateUndone } from './audit-store.ts';
+import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone } from './audit-store.ts';
 import { presentEntries } from './present-entry.ts';
-import { undoableUntil, type Undoers } from './undo.ts';
+import { isSuperseded, undoableUntil, type Undoers } from './undo.ts';
 
 interface AuditDeps {
   db: Db;
@@ -21,9 +21,10 @@ interface AuditDeps {
 /** The log of what admins did, and its undoing within seven days. */
 export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
   return {
-    async listAuditLog({ query }) {
-      const { items, nextCursor } = toPage(await listAuditEntries(db, query), query.limit, (entry) => entry.id);
-      return { entries: await presentEntries(db, items, undoers, clock.now()), nextCursor };
+    async listAuditLog({ query }, { member }) {
+      const found = await listAuditEntries(db, { ...query, viewerId: member.id });
+      const { items, nextCursor } = toPage(found, query.limit, (entry) => entry.id);
+      return { entries: await presentEntries(db, member, items, { undoers, now: clock.now() }), nextCursor };
     },
 
     async undoAdminAct({ params }, { member, t }) {
@@ -35,7 +36,12 @@ export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Conte
         const undo = undoers[entry.action];
         const until = undoableUntil({ ...entry, undone_at: null }, undoers, now);
         if (!undo || until === null) throw new Problem(409, msg`This can no longer be undone.`);
+        if (entry.subject_id === actor.id)
+          throw new Problem(403, msg`This is about you, so another admin has to undo it.`);
         await undo(trx, entry);
+        // Only now: undoing has locked the subject, so nothing newer can happen to it unseen.
+        if (isSuperseded(entry, await listLaterActs(trx, entry.id, [entry.subject_id])))
+          throw new Problem(409, msg`This was changed again since then.`);
       });
       return { message: t(msg`It is undone.`) };
     },

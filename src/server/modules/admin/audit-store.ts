@@ -17,11 +17,13 @@ interface AuditPage {
   action?: AuditAction;
   /** A username, of today or of then: only what this member did, or what was done to it. */
   member?: string;
+  /** The admin who reads it: what was decided about itself is for the others. */
+  viewerId?: string;
 }
 
 /** A page of the audit log, the newest line first. */
 export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRow[]> {
-  const { cursor, limit, subjectId, action, member } = page;
+  const { cursor, limit, subjectId, action, member, viewerId } = page;
   const id = member === undefined ? undefined : await findMemberId(db, member);
   return db
     .selectFrom('audit_log')
@@ -29,6 +31,9 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
+    .$if(viewerId !== undefined, (query) =>
+      query.where((eb) => eb.not(eb.and([eb('action', '=', 'case.decided'), eb('subject_id', '=', viewerId ?? '')]))),
+    )
     .$if(member !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -72,3 +77,20 @@ export function updateUndone(trx: Trx, id: string, by: string, now: number): Pro
 
 export const findAuditEntry = (db: Db, id: string): Promise<AuditRow | undefined> =>
   db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What was done after this id, and not undone, to these subjects; null is the whole community. */
+export function listLaterActs(db: Db, id: string, subjectIds: readonly (string | null)[]): Promise<AuditRow[]> {
+  const named = subjectIds.filter((subject) => subject !== null);
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>', id)
+    .where('undone_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        ...(named.length > 0 ? [eb('subject_id', 'in', named)] : []),
+        ...(named.length < subjectIds.length ? [eb('subject_id', 'is', null)] : []),
+      ]),
+    )
+    .execute();
+}

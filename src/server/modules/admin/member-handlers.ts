@@ -53,11 +53,11 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
       return { members: items.map(presentMember), nextCursor };
     },
 
-    async getMemberDetails({ params }) {
+    async getMemberDetails({ params }, { member }) {
       const row = await findMember(db, params.id);
       if (!row) throw noMember();
       const invitedBy = (await deps.findInviter(db, row.id)) ?? null;
-      return { member: presentMember(row), ...(await countOf(db, row.id)), invitedBy };
+      return { member: presentMember(row), ...(await countOf(db, row.id, member)), invitedBy };
     },
 
     async promoteMember({ params }, { member, t }) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { emailKey, rangeEnd, usernameKey } from '#server/platform/member-keys.ts';
+import { notOwnCase } from '#server/platform/report-cases.ts';
 
 export interface MemberRow {
   id: string;
@@ -75,11 +76,12 @@ interface MemberCounts {
   reports: number;
 }
 
-export async function countOf(db: Db, memberId: string): Promise<MemberCounts> {
+/** What the member made, and how often it was reported; an admin does not read that of itself. */
+export async function countOf(db: Db, memberId: string, viewer: { id: string }): Promise<MemberCounts> {
   const { rows } = await sql<MemberCounts>`
     select (select count(*) from posts where author_id = ${memberId}) as posts,
       (select count(*) from comments where author_id = ${memberId} and deleted_at is null) as comments,
       (select count(*) from case_reports r join report_cases k on k.id = r.case_id
-        where k.author_id = ${memberId}) as reports`.execute(db);
+        where k.author_id = ${memberId} and ${notOwnCase('k', viewer.id)}) as reports`.execute(db);
   return rows[0] ?? { posts: 0, comments: 0, reports: 0 };
 }

@@ -1,26 +1,38 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
-import type { AuditRow } from './audit-store.ts';
+import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
-import { timeOf, undoableUntil, type Undoers } from './undo.ts';
+import { isSuperseded, timeOf, undoableUntil, type Undoers } from './undo.ts';
 
-/** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens. */
+/** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
 export async function presentEntries(
   db: Db,
+  viewer: { id: string },
   entries: readonly AuditRow[],
-  undoers: Undoers,
-  now: number,
+  { undoers, now }: { undoers: Undoers; now: number },
 ): Promise<Schemas['AuditEntry'][]> {
   const subjects = await findOpenedSubjects(
     db,
     entries.flatMap((entry) => entry.subject_id ?? []),
   );
-  return entries.map((entry) => presentEntry(entry, subjects.get(entry.subject_id ?? ''), undoers, now));
+  const recent = entries.filter(
+    (entry) => entry.subject_id !== viewer.id && undoableUntil(entry, undoers, now) !== null,
+  );
+  const oldest = recent.map(({ id }) => id).toSorted()[0];
+  const subjectIds = [...new Set(recent.map((entry) => entry.subject_id))];
+  const later = oldest === undefined ? [] : await listLaterActs(db, oldest, subjectIds);
+  const undoable = new Set(recent.filter((entry) => !isSuperseded(entry, later)));
+  return entries.map((entry) =>
+    presentEntry(
+      entry,
+      subjects.get(entry.subject_id ?? ''),
+      undoable.has(entry) ? undoableUntil(entry, undoers, now) : null,
+    ),
+  );
 }
 
-function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, undoers: Undoers, now: number) {
-  const until = undoableUntil(entry, undoers, now);
+function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until: number | null) {
   return {
     entryId: entry.id,
     at: new Date(timeOf(entry)).toISOString(),

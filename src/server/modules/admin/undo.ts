@@ -18,3 +18,48 @@ export function undoableUntil(entry: AuditRow, undoers: Undoers, now: number): n
   const until = timeOf(entry) + undoableMs;
   return undoers[entry.action] !== undefined && entry.undone_at === null && until > now ? until : null;
 }
+
+type Act = Pick<AuditRow, 'id' | 'action' | 'subject_id' | 'details'>;
+
+/** Whether one of these acts, of which none was undone, is newer than the entry and changed the same: an undo is of that act only. */
+export function isSuperseded(entry: Act, others: readonly Act[]): boolean {
+  const changed = changedBy(entry);
+  return others.some((other) => other.id > entry.id && changedBy(other).some((name) => changed.includes(name)));
+}
+
+interface Decided {
+  caseId: string;
+  /** What the case is about; not in entries from before version 0029. */
+  subjectId?: string;
+  decision: string;
+}
+
+/** Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything. */
+function changedBy({ action, subject_id: subject, details }: Act): string[] {
+  switch (action) {
+    case 'member.suspended':
+    case 'member.unsuspended':
+      return [`suspension of ${subject}`];
+    case 'member.promoted':
+    case 'member.demoted':
+      return [`rights of ${subject}`];
+    case 'join.approved':
+    case 'join.declined':
+      return [`request of ${subject}`];
+    case 'invitation.created':
+    case 'invitation.revoked':
+      return [`invitation ${subject}`];
+    case 'settings.changed': {
+      const { after } = JSON.parse(details) as { after: object };
+      return Object.keys(after).map((name) => `setting ${name}`);
+    }
+    case 'case.decided': {
+      const { caseId, subjectId = caseId, decision } = JSON.parse(details) as Decided;
+      return [`decision about ${subjectId}`, ...(decision === 'suspend' ? [`suspension of ${subject}`] : [])];
+    }
+    case 'member.loggedOut':
+    case 'member.passwordReset':
+    case 'demo.removed':
+      return [];
+  }
+}

@@ -10,6 +10,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { withIdempotencyKey } from '#server/platform/idempotency.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { findRemoval } from '#server/platform/report-cases.ts';
 import { canSee, canSeeComment, lockVisibleMember } from '#server/platform/restrictions.ts';
 import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 
@@ -77,7 +78,10 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
       const isDeleted = await inMemberTransaction(db, member, async (trx) => {
         const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
         // One's own comment can be deleted below a post that one may no longer see, since others see it there.
-        if (comment.deleted_at !== null || !(isShown || comment.author_id === member.id)) throw unknownComment();
+        if (!(isShown || comment.author_id === member.id)) throw unknownComment();
+        const isOwn = [comment.author_id, postAuthorId].includes(member.id);
+        // What only an admin has removed can still be deleted by those whose it is: undoing the removal does not bring it back.
+        if (comment.deleted_at !== null && (comment.deleted_by !== null || !isOwn)) throw unknownComment();
         const deletable = asDeletableComment(member, comment, postAuthorId);
         return deletable && markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
       });
@@ -91,10 +95,12 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
         const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
         if (!isShown || !(await lockVisibleMember(trx, member, postAuthorId))) throw unknownComment();
         if (comment.deleted_at === null) return comment;
-        // What an admin has removed comes back by undoing that.
         if (comment.deleted_by !== member.id || ![comment.author_id, postAuthorId].includes(member.id))
           throw new Problem(403, msg`You can only restore a comment that you have deleted yourself.`);
         await unmarkDeleted(trx, comment);
+        // Read under the lock of the comment, which a decision takes, too. What an admin has removed comes back by undoing that.
+        if (await findRemoval(trx, { kind: 'comment', id: comment.id }))
+          throw new Problem(403, msg`Our admins have removed this comment, so it cannot be restored.`);
         return comment;
       });
       return { success: true, comment: presentComment(restored) };

@@ -72,7 +72,7 @@ export async function findAnyComment(db: Db, id: string): Promise<CommentRow | u
   return rows[0];
 }
 
-/** Hides a comment; false if it was hidden already. */
+/** Hides a comment; false if a member has hidden it already. */
 export async function markDeleted(
   trx: Trx,
   { id }: DeletableComment<{ id: string }>,
@@ -82,7 +82,7 @@ export async function markDeleted(
     .updateTable('comments')
     .set({ deleted_at: deletedAt, deleted_by: deletedBy })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_by', 'is', null)]))
     .returning('id')
     .execute();
   return marked.length > 0;

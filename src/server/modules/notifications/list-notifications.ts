@@ -49,7 +49,8 @@ const columns =
 /**
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
  * done by those whom the member does not see.
- * Reports are no messages of their reporter: admins get them even of members whom they have muted.
+ * Reports are no messages of their reporter: admins get them even of members whom they have muted. They and requests to join are
+ * for those only who are admins still, and reports for those whom they are not about.
  */
 const shown = (member: Restricted, notification: string, actor: string) => sql`
   join members ${sql.ref(actor)} on ${sql.ref(`${actor}.id`)} = ${sql.ref(`${notification}.actor_id`)}
@@ -57,6 +58,9 @@ const shown = (member: Restricted, notification: string, actor: string) => sql`
       select 1 from join_requests j where j.member_id = ${sql.ref(`${actor}.id`)} and j.declined_at is null))
     and (${sql.ref(`${notification}.kind`)} = 'report' or ${notHidden(member, `${notification}.actor_id`)})
     and (${sql.ref(`${notification}.case_id`)} is not null or ${isNoRemovedPost(`${notification}.post_id`)})
+    and (not ${sql.ref(`${notification}.kind`)} in ('report', 'join') or exists (
+      select 1 from members r where r.id = ${sql.ref(`${notification}.recipient_id`)} and r.is_admin = 1 and not exists (
+        select 1 from report_cases own where own.id = ${sql.ref(`${notification}.case_id`)} and own.author_id = r.id)))
     and not exists (
       select 1 from comments c where c.id = ${sql.ref(`${notification}.comment_id`)} and c.deleted_at is not null)`;
 const byShownActor = (member: Restricted) => shown(member, 'n', 'a');

@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import type { CaseSubject } from '#server/platform/report-cases.ts';
 
 import { deleteDecisions, deleteUnread, insertNotification, listAdminIds, type NewNotification } from './store.ts';
 
@@ -18,9 +19,6 @@ interface PostEvent {
  */
 export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
-  async function notifyAdmins(trx: Trx, event: Omit<NewNotification, 'recipientId'>): Promise<void> {
-    for (const admin of await listAdminIds(trx)) await notify(trx, { recipientId: admin, ...event });
-  }
 
   return {
     followed: (trx: Trx, follower: string, followee: string) =>
@@ -36,7 +34,10 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
     commented: (trx: Trx, { commentId, memberId, postId, authorId }: PostEvent & { commentId: string }) =>
       notify(trx, { recipientId: authorId, actorId: memberId, kind: 'comment', postId, commentId }),
 
-    joinRequested: (trx: Trx, memberId: string) => notifyAdmins(trx, { actorId: memberId, kind: 'join' }),
+    joinRequested: async (trx: Trx, memberId: string): Promise<void> => {
+      for (const recipientId of await listAdminIds(trx))
+        await notify(trx, { recipientId, actorId: memberId, kind: 'join' });
+    },
     async joinDecided(trx: Trx, memberId: string): Promise<void> {
       for (const recipientId of await listAdminIds(trx))
         await deleteUnread(trx, { recipientId, actorId: memberId, kind: 'join' });
@@ -45,14 +46,16 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
     async lockAdmins(trx: Trx): Promise<void> {
       for (const admin of await listAdminIds(trx)) await lockMember(trx, admin);
     },
-    async reported(trx: Trx, { memberId, caseId, subject: { kind, id, postId } }: Report): Promise<void> {
+    /** All admins, but not the one whose it is. */
+    async reported(trx: Trx, { memberId, caseId, subject: { kind, id, authorId, postId } }: Report): Promise<void> {
       const about = {
         caseId,
         ...(postId !== null && { postId }),
         ...(kind === 'comment' && { commentId: id }),
         ...(kind === 'member' && { subjectId: id }),
       };
-      await notifyAdmins(trx, { actorId: memberId, kind: 'report', ...about });
+      for (const recipientId of await listAdminIds(trx))
+        if (recipientId !== authorId) await notify(trx, { recipientId, actorId: memberId, kind: 'report', ...about });
     },
 
     /** What was decided about a case; by whom, nobody but the admins knows. */
@@ -69,7 +72,7 @@ export type Notifier = ReturnType<typeof createNotifier>;
 interface Report {
   memberId: string;
   caseId: string;
-  subject: { kind: 'post' | 'comment' | 'member'; id: string; postId: string | null };
+  subject: CaseSubject;
 }
 
 interface Decided {

@@ -28,6 +28,7 @@ import { apiTokens } from './migrations/0023-api-tokens.ts';
 import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import { undoLinks } from './migrations/0027-undo-links.ts';
+import { reportCaseSubjects } from './migrations/0029-report-case-subjects.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
 import { mailQueue } from './migrations/0031-mail-queue.ts';
@@ -62,6 +63,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0024-connection-counts': connectionCounts(engine),
   '0025-post-list-indexes': postListIndexes(engine),
   '0027-undo-links': undoLinks,
+  '0029-report-case-subjects': reportCaseSubjects,
   '0032-former-usernames': formerUsernames(engine),
   '0033-stored-bytes': storedBytes,
   '0031-mail-queue': mailQueue(engine),

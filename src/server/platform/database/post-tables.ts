@@ -65,8 +65,9 @@ export interface CommentsTable {
   author_id: string;
   body: string;
   created_at: number;
-  /** When it was deleted; until its row goes 30 days later, `deleted_by` can restore it. */
+  /** When it was deleted, or an admin removed it; its row goes 30 days later. */
   deleted_at: number | null;
+  /** Who has deleted it, and can restore it until then unless a case says that it is removed; null for an admin's removal alone. */
   deleted_by: string | null;
 }
 

@@ -58,6 +58,8 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     key: 'id',
     member: 'recipient_id',
     columns: ['actor_id', 'kind', 'post_id', 'comment_id', 'created_at'],
+    // Who has reported something, or wants to join, an admin reads as an admin only.
+    except: sql`kind in ('report', 'join')`,
   },
   reports: {
     table: 'case_reports',

@@ -12,7 +12,7 @@ import type { CaseRow } from '#server/platform/report-cases.ts';
 
 import {
   deleteCase,
-  hasOpenCase,
+  findLaterCase,
   listReporterIds,
   lockCase,
   updateDecided,
@@ -31,7 +31,7 @@ interface DecisionsDeps {
       suspension: { reason: string; days: number | undefined; now: number },
     ): Promise<{ account: Account; until: number | null }>;
     /** Ends the suspension of this time, if there is one. */
-    undo(trx: Trx, memberId: string, since: number): Promise<void>;
+    undoOf(trx: Trx, memberId: string, since: number): Promise<void>;
   };
   notifier: {
     decided(
@@ -64,10 +64,10 @@ export interface DecidedCase extends NewDecision {
 /** Decides cases and undoes that, in the transaction of the caller; both leave everything as if it happened at once. */
 export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
   return {
-    /** Throws 404 for no case, 409 for a decided one, 400 for a decision that does not fit. */
+    /** Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. */
     async decide(trx: Trx, actor: Actor, caseId: string, decision: NewDecision): Promise<DecidedCase> {
       const row = await lockCase(trx, caseId);
-      if (!row) throw unknownCase();
+      if (!row || row.author_id === actor.id) throw unknownCase();
       if (row.decided_at !== null) throw decidedAlready(row);
       const { kind, author_id: authorId, title } = row;
       const now = clock.now();
@@ -87,7 +87,7 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
         actor,
         subject: { id: authorId, name: author.username },
         reason: message,
-        details: { caseId, kind, title, decision: decision.decision, until },
+        details: { caseId, kind, subjectId: row.subject_id, title, decision: decision.decision, until },
       });
       await notifier.decided(trx, {
         caseId,
@@ -103,10 +103,12 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       const row = await lockCase(trx, caseId);
       if (!row?.decided_at || !(await lockSubject(trx, row)))
         throw new Problem(409, msg`What this was about is gone, so it cannot be undone.`);
-      if (await hasOpenCase(trx, row))
+      const later = await findLaterCase(trx, row);
+      if (later?.decided_at === null)
         throw new Problem(409, msg`It was reported again since. Please decide about that report.`);
-      if (row.decision === 'suspend') await suspensions.undo(trx, row.author_id, row.decided_at);
-      await showSubject(trx, row, row.decided_at);
+      if (later) throw new Problem(409, msg`This was changed again since then.`);
+      if (row.decision === 'suspend') await suspensions.undoOf(trx, row.author_id, row.decided_at);
+      if (row.decision === 'remove' || row.decision === 'suspend') await showSubject(trx, row);
       await notifier.undecided(trx, caseId);
       const isReported = (await listReporterIds(trx, caseId)).length > 0;
       await (isReported ? updateReopened(trx, row) : deleteCase(trx, caseId));

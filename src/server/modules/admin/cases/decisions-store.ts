@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
-
 import type { Schemas } from '#contract/operations.ts';
 import type { Actor } from '#server/platform/audit-log.ts';
-import type { Database, Trx } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { openSubject, type CaseRow } from '#server/platform/report-cases.ts';
 
 /** A case that waits for a decision; only `lockCase` finds one, and the caller looks at `decided_at`. */
@@ -64,30 +62,16 @@ export async function listReporterIds(trx: Trx, caseId: string): Promise<string[
   return rows.map((row) => row.reporter_id);
 }
 
-/** Whether the subject was reported again since it was decided. */
-export async function hasOpenCase(trx: Trx, { kind, subject_id: id }: CaseRow): Promise<boolean> {
-  const row = await trx
-    .selectFrom('report_cases')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The last decision that removed the subject. */
-export function findRemoval(
-  trx: Trx,
-  { kind, id }: { kind: CaseRow['kind']; id: string },
-): Promise<Selectable<Database['report_cases']> | undefined> {
+/** The newest case about the same thing that was opened since this one was decided; open if it was reported again. */
+export function findLaterCase(trx: Trx, row: CaseRow): Promise<CaseRow | undefined> {
   return trx
     .selectFrom('report_cases')
     .selectAll()
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('decision', 'in', ['remove', 'suspend'])
-    .orderBy('decided_at', 'desc')
+    .where('subject_id', '=', row.subject_id)
+    .where('kind', '=', row.kind)
+    .where('id', '!=', row.id)
+    .where((eb) => eb.or([eb('id', '>', row.id), eb('decided_at', 'is', null)]))
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

@@ -38,27 +38,27 @@ const historyLength = 30;
 export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
   const { db, clock, undoers, subjects, decisions, removals, mailDecision } = deps;
   return {
-    async listReportCases({ query }) {
-      const { items, nextCursor } = toPage(await listCases(db, query), query.limit, formatCaseCursor);
-      return { cases: items.map(presentCase), openCount: await countOpenCases(db), nextCursor };
+    async listReportCases({ query }, { member }) {
+      const { items, nextCursor } = toPage(await listCases(db, member, query), query.limit, formatCaseCursor);
+      return { cases: items.map(presentCase), openCount: await countOpenCases(db, member), nextCursor };
     },
 
-    async getReportCase({ params }) {
-      const row = await findCase(db, params.caseId);
+    async getReportCase({ params }, { member }) {
+      const row = await findCase(db, member, params.caseId);
       if (!row) throw unknownCase();
       const history = await listAuditEntries(db, { subjectId: row.author_id, limit: historyLength });
       return {
         case: presentCase(row),
         ...(await presentSubject(db, row, subjects)),
         reports: await presentReports(db, row.id),
-        history: await presentEntries(db, history.slice(0, historyLength), undoers, clock.now()),
+        history: await presentEntries(db, member, history.slice(0, historyLength), { undoers, now: clock.now() }),
       };
     },
 
     async decideReportCase({ params, body }, { member, t }) {
       const decision = { ...body, message: visibleText(body.message ?? '').trim() };
       const decided = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
-        const row = await findCase(trx, params.caseId);
+        const row = await findCase(trx, member, params.caseId);
         if (!row) throw unknownCase();
         checkDecision(row, decision);
         const made = await decisions.decide(trx, actor, params.caseId, decision);

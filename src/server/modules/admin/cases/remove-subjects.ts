@@ -6,10 +6,9 @@ import type { SignedInMember } from '#server/platform/database/member-transactio
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { openCase, type CaseSubject } from '#server/platform/report-cases.ts';
+import { findRemoval, openCase, type CaseSubject } from '#server/platform/report-cases.ts';
 
 import { decidedAlready, type createDecisions, type DecidedCase } from './decide.ts';
-import { findRemoval } from './decisions-store.ts';
 
 interface RemovalsDeps {
   db: Db;
@@ -20,9 +19,9 @@ interface RemovalsDeps {
   mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
-/** Something that an admin removes, and whether it is hidden already. */
+/** Something that an admin removes, and whether one has. */
 interface Removable extends CaseSubject {
-  isHidden: boolean;
+  isRemoved: boolean;
 }
 
 export type Removals = ReturnType<typeof createRemovals>;
@@ -39,7 +38,7 @@ export function createRemovals({ db, clock, newId, decisions, mailDecision }: Re
       if (found.authorId === admin.id) throw new Problem(400, msg`This is your own. You can delete it.`);
       const caseId = await openCase(trx, { clock, newId }, found);
       // Another admin may have removed it while this one waited for the case.
-      if ((await find(trx))?.isHidden !== false) {
+      if ((await find(trx))?.isRemoved !== false) {
         const removal = await findRemoval(trx, found);
         throw removal ? decidedAlready(removal) : nothingThere();
       }
@@ -70,7 +69,7 @@ async function findRemovablePost(trx: Trx, id: string): Promise<Removable | unde
       authorId: post.author_id,
       postId: id,
       title: post.title,
-      isHidden: post.removed_at !== null,
+      isRemoved: post.removed_at !== null,
     }
   );
 }
@@ -79,7 +78,7 @@ async function findRemovableComment(trx: Trx, id: string): Promise<Removable | u
   const comment = await trx
     .selectFrom('comments as c')
     .innerJoin('posts as p', 'p.id', 'c.post_id')
-    .select(['c.author_id', 'c.post_id', 'c.deleted_at', 'p.title'])
+    .select(['c.author_id', 'c.post_id', 'p.title'])
     .where('c.id', '=', id)
     .executeTakeFirst();
   return (
@@ -89,7 +88,8 @@ async function findRemovableComment(trx: Trx, id: string): Promise<Removable | u
       authorId: comment.author_id,
       postId: comment.post_id,
       title: comment.title,
-      isHidden: comment.deleted_at !== null,
+      // One that its author has deleted can be restored by it until an admin removes it, too.
+      isRemoved: (await findRemoval(trx, { kind: 'comment', id })) !== undefined,
     }
   );
 }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { CaseRow } from '#server/platform/report-cases.ts';
 
 type Subject = Pick<CaseRow, 'kind' | 'subject_id'>;
 
-/** Hides a post or comment, unless it is hidden already; changes nothing for a member. */
+/**
+ * Hides a post or comment; changes nothing for a member. A comment that its author has deleted stays its author's, and the decision
+ * of the case keeps it from being restored.
+ */
 export async function hideSubject(trx: Trx, { kind, subject_id: id }: Subject, by: string | null, now: number) {
   if (kind === 'post')
     await trx
@@ -12,18 +17,18 @@ export async function hideSubject(trx: Trx, { kind, subject_id: id }: Subject, b
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .execute();
+  // Also the row of one that is hidden, which locks it: it may be restored at the same time.
   if (kind === 'comment')
     await trx
       .updateTable('comments')
-      .set({ deleted_at: now, deleted_by: by })
+      .set({ deleted_at: sql<number>`coalesce(deleted_at, cast(${now} as bigint))` })
       .where('id', '=', id)
-      .where('deleted_at', 'is', null)
       .execute();
 }
 
-/** Shows a post or comment again that was hidden at this time; one that its author has deleted stays hidden. */
-export async function showSubject(trx: Trx, { kind, subject_id: id }: Subject, since: number | null): Promise<void> {
-  if (since === null) return;
+/** Shows a post or comment again that was hidden by this decision; one that its author has deleted stays hidden. */
+export async function showSubject(trx: Trx, row: Subject & Pick<CaseRow, 'decided_at' | 'decided_by'>): Promise<void> {
+  const { kind, subject_id: id, decided_at: since, decided_by: admin } = row;
   if (kind === 'post')
     await trx
       .updateTable('posts')
@@ -37,6 +42,8 @@ export async function showSubject(trx: Trx, { kind, subject_id: id }: Subject, s
       .set({ deleted_at: null, deleted_by: null })
       .where('id', '=', id)
       .where('deleted_at', '=', since)
+      // Before version 0029 the admin stood here, as if it had deleted the comment.
+      .where((eb) => eb.or([eb('deleted_by', 'is', null), eb('deleted_by', '=', admin)]))
       .execute();
 }
 

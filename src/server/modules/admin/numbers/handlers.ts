@@ -17,14 +17,14 @@ export function numbersHandlers({
   clock,
 }: NumbersDeps): Handlers<Context, 'getAdminOverview' | 'listDailyNumbers'> {
   return {
-    async getAdminOverview() {
+    async getAdminOverview(_, { member }) {
       const today = localDay(clock.now());
       const rows = await listDays(db, addDays(today, -7), today);
       const of = (day: string) => {
         const row = rows.find((each) => each.day === day);
         return row ? presentDay(row) : null;
       };
-      const waiting = await countWaiting(db);
+      const waiting = await countWaiting(db, member);
       return { today: of(today), yesterday: of(addDays(today, -1)), weekAgo: of(addDays(today, -7)), waiting };
     },
 

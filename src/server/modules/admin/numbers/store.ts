@@ -114,9 +114,9 @@ export async function upsertDay(trx: Trx, row: DailyNumbers): Promise<void> {
     .execute();
 }
 
-/** What waits for a decision of an admin: few rows, so they are counted at once. */
-export async function countWaiting(db: Db): Promise<{ cases: number; joining: number }> {
+/** What waits for a decision of this admin: few rows, so they are counted at once. */
+export async function countWaiting(db: Db, viewer: { id: string }): Promise<{ cases: number; joining: number }> {
   const { rows } = await sql<{ joining: number }>`
     select count(*) as joining from join_requests where declined_at is null`.execute(db);
-  return { cases: await countOpenCases(db), joining: rows[0]?.joining ?? 0 };
+  return { cases: await countOpenCases(db, viewer), joining: rows[0]?.joining ?? 0 };
 }

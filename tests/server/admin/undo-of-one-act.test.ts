@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest';
+
+import type { Schemas } from '#contract/operations.ts';
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { shareTestServer, type Reply, type TestServer } from '#tests/support/test-server.ts';
+
+const shared = shareTestServer();
+const day = 24 * 60 * 60 * 1000;
+const reason = 'Rude comments.';
+
+interface Community {
+  server: TestServer;
+  admin: TestMember;
+  member: TestMember;
+}
+
+/** What one kind of act is done to, how to do it, something newer that happens to the same, and what both leave. */
+interface Kind {
+  action: Schemas['AuditAction'];
+  prepare?: (community: Community) => Promise<string>;
+  act: (community: Community, id: string) => Promise<Reply<unknown>>;
+  /** The last of these can itself be undone; undefined where nothing newer can happen but what is undone. */
+  newer: ((community: Community, id: string) => Promise<Reply<unknown>>)[];
+  state: (community: Community, id: string) => Promise<unknown>;
+}
+
+const suspend = ({ server, admin, member }: Community) =>
+  server.call('suspendMember', { token: admin.token, params: { id: member.id }, body: { reason } });
+const unsuspend = ({ server, admin, member }: Community) =>
+  server.call('unsuspendMember', { token: admin.token, params: { id: member.id } });
+const promote = ({ server, admin, member }: Community) =>
+  server.call('promoteMember', { token: admin.token, params: { id: member.id } });
+const demote = ({ server, admin, member }: Community) =>
+  server.call('demoteMember', { token: admin.token, params: { id: member.id } });
+const memberState = async ({ server, admin, member }: Community) => {
+  const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
+  return [body.member.state, body.member.isAdmin];
+};
+
+async function invite({ server, admin }: Community) {
+  await server.call('createInvitation', { token: admin.token, body: { note: `Number ${server.newId()}` } });
+  return lastInvitation(server, admin);
+}
+const lastInvitation = async (server: TestServer, { token }: TestMember) =>
+  (await server.call('listInvitations', { token })).body.invitations[0]!.invitationId;
+const revoke = ({ server, admin }: Community, invitationId: string) =>
+  server.call('revokeInvitation', { token: admin.token, params: { invitationId } });
+const invitationState = async ({ server, admin }: Community, id: string) =>
+  (await server.call('listInvitations', { token: admin.token })).body.invitations.find(
+    ({ invitationId }) => invitationId === id,
+  )?.revokedAt === null;
+
+const setLimit = (posts: number) => (community: Community) =>
+  community.server.call('changeCommunitySettings', {
+    token: community.admin.token,
+    body: { dailyLimits: { posts, comments: null, uploadMb: null } },
+  });
+const limitState = async ({ server, admin }: Community) =>
+  (await server.call('getCommunitySettings', { token: admin.token })).body.settings.dailyLimits.posts;
+
+async function reportedPost({ server, member }: Community) {
+  const { id } = await createPost(server, member);
+  await report(server, id);
+  return id;
+}
+async function report(server: TestServer, postId: string) {
+  const { token } = await createMember(server);
+  await server.call('reportPost', { token, body: { postId, reason: 'Advertising.' } });
+}
+async function decide({ server, admin }: Community, postId: string, decision: Schemas['ReportDecision']) {
+  const { cases } = (await server.call('listReportCases', { token: admin.token })).body;
+  const of = await server.db
+    .selectFrom('report_cases')
+    .select('id')
+    .where('subject_id', '=', postId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(cases.map(({ caseId }) => caseId)).toContain(of.id);
+  const body = { decision, message: decision === 'keep' ? '' : reason };
+  return server.call('decideReportCase', { token: admin.token, params: { caseId: of.id }, body });
+}
+const postState = async (community: Community, id: string) => [
+  (await community.server.call('getPost', { query: { postId: id } })).status,
+  ...(await memberState(community)),
+];
+
+const declined = async ({ server, member }: Community) => {
+  const row = { member_id: member.id, reason: '', requested_at: server.clock.now(), declined_at: null };
+  await server.db.insertInto('join_requests').values(row).execute();
+  await server.db
+    .updateTable('members')
+    .set({ deactivated_at: server.clock.now() })
+    .where('id', '=', member.id)
+    .execute();
+  return member.id;
+};
+
+const kinds: Record<string, Kind> = {
+  'a suspension': { action: 'member.suspended', act: suspend, newer: [unsuspend, suspend], state: memberState },
+  'a suspension, after one by a decision': {
+    action: 'member.suspended',
+    prepare: reportedPost,
+    act: suspend,
+    newer: [unsuspend, (all, id) => decide(all, id, 'suspend')],
+    state: postState,
+  },
+  'an appointment': { action: 'member.promoted', act: promote, newer: [demote, promote], state: memberState },
+  'a dismissal': {
+    action: 'member.demoted',
+    prepare: async (all) => String((await promote(all)).status),
+    act: demote,
+    newer: [promote, demote],
+    state: memberState,
+  },
+  'a refusal': {
+    action: 'join.declined',
+    prepare: declined,
+    act: ({ server, admin, member }) =>
+      server.call('declineJoinRequest', { token: admin.token, params: { id: member.id }, body: {} }),
+    newer: [],
+    state: memberState,
+  },
+  'an invitation': {
+    action: 'invitation.created',
+    act: async ({ server, admin }) =>
+      server.call('createInvitation', { token: admin.token, body: { note: `Number ${server.newId()}` } }),
+    newer: [async (all) => revoke(all, await lastInvitation(all.server, all.admin))],
+    state: async ({ server, admin }) => {
+      const { body } = await server.call('listInvitations', { token: admin.token });
+      return body.invitations.filter(({ revokedAt }) => revokedAt === null).length;
+    },
+  },
+  'a revocation': {
+    action: 'invitation.revoked',
+    prepare: invite,
+    act: revoke,
+    newer: [],
+    state: invitationState,
+  },
+  'a change of settings': {
+    action: 'settings.changed',
+    act: setLimit(7),
+    newer: [setLimit(8), setLimit(7)],
+    state: limitState,
+  },
+  'a decision that removes': {
+    action: 'case.decided',
+    prepare: reportedPost,
+    act: (all, id) => decide(all, id, 'remove'),
+    newer: [],
+    state: postState,
+  },
+  'a decision that keeps': {
+    action: 'case.decided',
+    prepare: reportedPost,
+    act: (all, id) => decide(all, id, 'keep'),
+    newer: [
+      async (all, id) => {
+        await report(all.server, id);
+        return decide(all, id, 'remove');
+      },
+    ],
+    state: postState,
+  },
+  'a decision that suspends': {
+    action: 'case.decided',
+    prepare: reportedPost,
+    act: (all, id) => decide(all, id, 'suspend'),
+    newer: [unsuspend, suspend],
+    state: postState,
+  },
+};
+
+async function start(name: string) {
+  const kind = kinds[name]!;
+  const server = shared();
+  await changeSettings(server, { dailyLimits: { posts: null, comments: null, uploadMb: null } });
+  const community = {
+    server,
+    admin: await createMember(server, { isAdmin: true }),
+    member: await createMember(server),
+  };
+  const id = (await kind.prepare?.(community)) ?? '';
+  return { kind, community, id };
+}
+
+async function act({ community, id, kind }: Awaited<ReturnType<typeof start>>, number?: number) {
+  const reply = await (number === undefined ? kind.act : kind.newer[number]!)(community, id);
+  expect(reply.status, reply.text).toBe(200);
+}
+
+const readLog = async ({ server, admin }: Community) =>
+  (await server.call('listAuditLog', { token: admin.token })).body.entries;
+const undo = ({ server, admin }: Community, entryId: string) =>
+  server.call('undoAdminAct', { token: admin.token, params: { entryId } });
+
+test.each(Object.keys(kinds))('of two admins who undo %s at once, one does, and once', async (name) => {
+  const started = await start(name);
+  const { community, id, kind } = started;
+  const before = await kind.state(community, id);
+  await act(started);
+  const [entry] = await readLog(community);
+  expect(entry).toMatchObject({ action: kind.action, undoableUntil: expect.any(String) as string });
+  const other = { ...community, admin: await createMember(community.server, { isAdmin: true }) };
+  const replies = await Promise.all([community, other].map((each) => undo(each, entry!.entryId)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await kind.state(community, id)).toEqual(before);
+  expectProblem(await undo(community, entry!.entryId), 409);
+});
+
+test.each(Object.keys(kinds).filter((name) => kinds[name]!.newer.length > 0))(
+  'undoing %s is refused once something newer has happened to the same',
+  async (name) => {
+    const started = await start(name);
+    const { community, id, kind } = started;
+    await act(started);
+    const [first] = await readLog(community);
+    for (const number of kind.newer.keys()) {
+      await act(started, number);
+      const state = await kind.state(community, id);
+      expectProblem(await undo(community, first!.entryId), 409);
+      expect(await kind.state(community, id)).toEqual(state);
+      const shown = (await readLog(community)).find(({ entryId }) => entryId === first!.entryId);
+      expect(shown).toMatchObject({ undoneAt: null, undoableUntil: null });
+    }
+    const [last] = await readLog(community);
+    expect((await undo(community, last!.entryId)).status).toBe(200);
+  },
+);
+
+test.each(Object.keys(kinds))('after seven days %s can no longer be undone', async (name) => {
+  const started = await start(name);
+  const { community, id, kind } = started;
+  await act(started);
+  const [entry] = await readLog(community);
+  const state = await kind.state(community, id);
+  community.server.clock.advance(7 * day);
+  const later = { ...community, admin: await createMember(community.server, { isAdmin: true }) };
+  expectProblem(await undo(later, entry!.entryId), 409);
+  expect(await kind.state(later, id)).toEqual(state);
+});
+
+test('what was undone no longer counts as newer', async () => {
+  const started = await start('a suspension');
+  const { community } = started;
+  await promote(community);
+  await demote(community);
+  const [demoted, promoted] = await readLog(community);
+  expect((await undo(community, demoted!.entryId)).status).toBe(200);
+  expect((await undo(community, promoted!.entryId)).status).toBe(200);
+  expect(await memberState(community)).toEqual(['active', false]);
+});
+
+test('a suspension that has ended by itself is not undone', async () => {
+  const server = shared();
+  const community = {
+    server,
+    admin: await createMember(server, { isAdmin: true }),
+    member: await createMember(server),
+  };
+  const { token } = community.admin;
+  const params = { id: community.member.id };
+  await server.call('suspendMember', { token, params, body: { reason, days: 1 } });
+  const [entry] = await readLog(community);
+  await server.db.updateTable('members').set({ suspended_at: null }).where('id', '=', params.id).execute();
+  expectProblem(await undo(community, entry!.entryId), 409);
+});
