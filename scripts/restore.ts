@@ -19,6 +19,7 @@ try {
     url: databaseUrl,
     folder: dataDir,
     bucket: s3 && createS3Storage(s3),
+    ...(s3 && { bucketName: `${s3.endpoint}/${s3.bucket}` }),
     log: (line) => {
       console.log(line);
     },

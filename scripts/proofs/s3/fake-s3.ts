@@ -8,6 +8,8 @@ export interface FakeS3 {
   endpoint: string;
   /** How many of the next requests are answered 503. */
   failures: number;
+  /** How many names it lists at once. */
+  pageSize: number;
   /** The content-length of each PUT. */
   declaredLengths: (string | undefined)[];
   /** All PUTs and DELETEs, as in `PUT pictures/<id>/640.webp`. */
@@ -55,13 +57,17 @@ export async function startFakeS3({
       fake.changes.push(`DELETE ${key}`);
       return [objects.delete(key) ? 204 : 404, ''];
     }
-    if (url.searchParams.get('list-type') === '2') return [200, list(url.searchParams.get('prefix') ?? '')];
+    if (url.searchParams.get('list-type') === '2') return [200, list(url.searchParams)];
     return [objects.has(key) ? 200 : 404, objects.get(key) ?? '<Error><Code>NoSuchKey</Code></Error>'];
   }
 
-  function list(prefix: string): string {
-    const found = [...objects.keys()].filter((key) => key.startsWith(prefix));
-    return `<ListBucketResult>${found.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`;
+  function list(query: URLSearchParams): string {
+    const found = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted();
+    const from = Number(query.get('continuation-token') ?? 0);
+    const keys = found.slice(from, from + fake.pageSize).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+    const next = from + fake.pageSize;
+    const more = next < found.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    return `<ListBucketResult><IsTruncated>${more !== ''}</IsTruncated>${more}${keys.join('')}</ListBucketResult>`;
   }
 
   async function isSigned({ method = 'GET', headers }: IncomingMessage, url: URL): Promise<boolean> {
@@ -82,6 +88,7 @@ export async function startFakeS3({
   const fake: FakeS3 = {
     endpoint,
     failures: 0,
+    pageSize: 1000,
     declaredLengths: [],
     changes: [],
     close: () =>

@@ -48,6 +48,20 @@ describe('pictures in a bucket', () => {
     expect(String(await files.get(id, '1.webp'))).toBe('patience');
   });
 
+  test('a list that comes in several pages is read to its end, and all of it is removed', async () => {
+    const files = createS3Storage(options());
+    const id = v7();
+    const names = Array.from({ length: 7 }, (_, n) => `${n}.webp`);
+    for (const name of names) await files.put(id, name, Buffer.from('x'));
+    fake.pageSize = 3;
+    onTestFinished(() => {
+      fake.pageSize = 1000;
+    });
+    expect(await files.list(id)).toEqual(names);
+    await files.removeAll(id);
+    expect(await files.list(id)).toEqual([]);
+  });
+
   test('a PUT has a content-length, which servers require', async () => {
     const before = fake.declaredLengths.length;
     await createS3Storage(options()).put(v7(), '1.webp', Buffer.alloc(12_345));

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import { syncFolder } from '#server/platform/sync-folder.ts';
+
+import { blockSize, formatHeader, parseHeader } from './tar-header.ts';
 
 export const checksumsName = 'checksums.sha256';
 
@@ -16,64 +18,94 @@ export interface ArchiveWriter {
   abort(): Promise<void>;
 }
 
-/** Writes a tar archive, which has its name only when it is complete and on the disk. */
-export function createArchiveWriter(path: string, signal?: AbortSignal): ArchiveWriter {
+/** Writes a tar archive, which has its name only when it is complete and on the disk. A full disk fails the next write. */
+export async function createArchiveWriter(path: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const partial = `${path}.part`;
-  const { readable, controller } = createTarPacker();
   // Only this user may read it: it holds e-mail addresses and password hashes.
-  const written = pipeline(
-    Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]),
-    createWriteStream(partial, { mode: 0o600 }),
-  );
-  // `finish` awaits it; until then a failure reaches the caller through the next write.
-  written.catch(() => undefined);
+  const file = await open(partial, 'w', 0o600);
   const checksums: string[] = [];
 
   async function add(name: string, size: number, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
-    signal?.throwIfAborted();
     const hash = createHash('sha256');
-    const writer = controller.add({ name, size, type: 'file', mode: 0o600, mtime: new Date() }).getWriter();
+    let written = 0;
+    await file.writeFile(formatHeader({ name, size }));
     for await (const chunk of chunks) {
+      signal?.throwIfAborted();
       hash.update(chunk);
-      await writer.write(chunk);
+      written += chunk.length;
+      await file.writeFile(chunk);
     }
-    await writer.close();
+    if (written !== size) throw new Error(`${name} has changed while it was archived.`);
+    await file.writeFile(Buffer.alloc(paddingOf(size)));
     checksums.push(`${hash.digest('hex')}  ${name}\n`);
   }
 
   return {
     addBytes: (name, bytes) => add(name, bytes.length, [bytes]),
-    addFile: async (name, file) => add(name, (await stat(file)).size, createReadStream(file)),
+    addFile: async (name, source) => add(name, (await stat(source)).size, createReadStream(source)),
     async finish() {
       const bytes = Buffer.from(checksums.join(''));
       await add(checksumsName, bytes.length, [bytes]);
-      controller.finalize();
-      await written;
-      const file = await open(partial, 'r+');
-      await file.sync().finally(() => file.close());
+      await file.writeFile(Buffer.alloc(2 * blockSize));
+      await file.sync();
+      await file.close();
       await rename(partial, path);
+      await syncFolder(dirname(path));
     },
     async abort() {
-      controller.error(new Error('The archive was given up.'));
-      await written.catch(() => undefined);
+      await file.close();
       await rm(partial, { force: true });
     },
   };
 }
 
+const paddingOf = (size: number) => (blockSize - (size % blockSize)) % blockSize;
+
 export interface ArchiveEntry {
   name: string;
-  /** Must be read to its end. */
+  /** Can be left unread, or read in part. */
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Reads the entries of a tar archive one after the other. */
+/**
+ * Reads the entries of a tar archive one after the other. Nothing is read ahead, and the file is closed when the reader ends,
+ * however it ends. Throws if something else than a plain file is in it, or if its end is missing.
+ */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const bytes = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  const entries = bytes.pipeThrough(createTarDecoder({ strict: true }));
-  for await (const { header, body } of iterate<ParsedTarEntry>(entries))
-    yield { name: header.name, body: iterate(body) };
+  const file = await open(path);
+  try {
+    for (let at = 0; ;) {
+      const block = await readExactly(file, at, blockSize);
+      if (block.every((byte) => byte === 0)) return;
+      const { name, size } = parseHeader(block);
+      at += blockSize;
+      yield { name, body: readRange(file, at, size) };
+      at += size + paddingOf(size);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
-/** The types of the browser's streams, which modern-tar uses, do not say that Node's can be iterated. */
-const iterate = <T>(stream: ReadableStream<T>) => stream as unknown as AsyncIterable<T>;
+const chunkSize = 256 * 1024;
+
+async function* readRange(file: FileHandle, from: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < size; at += chunkSize) yield await readExactly(file, from + at, Math.min(chunkSize, size - at));
+}
+
+async function readExactly(file: FileHandle, from: number, size: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(size);
+  for (let filled = 0; filled < size;) {
+    const { bytesRead } = await file.read(buffer, filled, size - filled, from + filled);
+    if (bytesRead === 0) throw new Error('its end is missing');
+    filled += bytesRead;
+  }
+  return buffer;
+}
+
+/** All bytes of an entry. */
+export async function readBody({ body }: ArchiveEntry): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

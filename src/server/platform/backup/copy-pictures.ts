@@ -1,7 +1,11 @@
-import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import { isPictureFile, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import type { ArchiveWriter } from './archive.ts';
+import { pictureEntry } from './entry-names.ts';
 import type { Snapshot } from './snapshot.ts';
+
+/** A file that is listed and never found must not hold up the backup. */
+const maxLooks = 20;
 
 interface CopyOptions {
   open: () => Promise<Snapshot>;
@@ -32,20 +36,21 @@ export async function copyPictures({ open, storage, archive, log }: CopyOptions)
   /** Copies the files that are not copied yet; false if the picture has none. */
   async function copy(id: string): Promise<boolean> {
     const names = copied.get(id) ?? new Set();
-    let hasVanished: boolean;
-    do {
+    let hasVanished = true;
+    // While sizes are being made, files appear, and in the end the master vanishes.
+    for (let look = 0; hasVanished && look < maxLooks; look += 1) {
       hasVanished = false;
-      // While sizes are being made, files appear, and in the end the master vanishes.
-      for (const name of (await storage.list(id)).filter((each) => !names.has(each))) {
+      for (const name of await storage.list(id)) {
+        if (names.has(name) || !isPictureFile(name)) continue;
         const bytes = await storage.get(id, name);
         if (!bytes) hasVanished = true;
         else {
-          await archive.addBytes(`pictures/${id}/${name}`, bytes);
+          await archive.addBytes(pictureEntry(id, name), bytes);
           names.add(name);
           copied.set(id, names);
         }
       }
-    } while (hasVanished);
+    }
     return names.size > 0;
   }
 

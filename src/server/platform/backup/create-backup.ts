@@ -8,9 +8,11 @@ import type { PictureStorage } from '#server/platform/pictures/storage/picture-s
 
 import { createArchiveWriter, type ArchiveWriter } from './archive.ts';
 import { copyPictures } from './copy-pictures.ts';
+import { tableEntry } from './entry-names.ts';
 import { manifestName, type Manifest } from './manifest.ts';
 import { openSnapshot, type DatabaseLocation, type Snapshot } from './snapshot.ts';
 import { createTableSum, toLine, type TableSum } from './table-rows.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 interface BackupOptions {
   database: DatabaseLocation;
@@ -31,7 +33,7 @@ interface BackupReport {
 /** Writes a consistent archive of the database and all pictures that it refers to, while servers go on serving. */
 export async function createBackup({ database, storage, file, log, signal }: BackupOptions): Promise<BackupReport> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const archive = createArchiveWriter(file, signal);
+  const archive = await createArchiveWriter(file, signal);
   try {
     const pictures = await copyPictures({ open: () => openSnapshot(database), storage, archive, log });
     const { snapshot, ids, copied, missing } = pictures;
@@ -54,9 +56,20 @@ export async function createBackup({ database, storage, file, log, signal }: Bac
     };
     await archive.addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     await archive.finish();
+    await verifyInPlace(file);
     return { manifest, missing };
   } catch (error) {
     await archive.abort();
+    throw error;
+  }
+}
+
+/** A backup that cannot be read back is none. */
+async function verifyInPlace(file: string): Promise<void> {
+  try {
+    await verifyBackup(file);
+  } catch (error) {
+    await rm(file, { force: true });
     throw error;
   }
 }
@@ -73,7 +86,7 @@ async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: strin
   }
   try {
     await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
-    await archive.addFile(`tables/${table}.jsonl`, path);
+    await archive.addFile(tableEntry(table), path);
   } finally {
     await rm(path, { force: true });
   }

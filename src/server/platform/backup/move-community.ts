@@ -5,12 +5,12 @@ import { createDiskStorage } from '#server/platform/pictures/storage/disk-storag
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { listUploads } from './copy-pictures.ts';
+import { fillDatabase } from './empty-database.ts';
 import { importTable } from './import-table.ts';
-import { openEmptyDatabase } from './open-empty-database.ts';
 import { putVerified } from './put-verified.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { sumRows, type TableSum } from './table-rows.ts';
-import { findDifferentTables, verifyTables } from './verify-tables.ts';
+import type { TableSum } from './table-rows.ts';
+import { findDifferentTables, readInTransaction, sumTables, verifyTables, withSnapshot } from './verify-tables.ts';
 
 interface MoveOptions {
   /** The data folder with the embedded database. */
@@ -86,21 +86,15 @@ async function moveRows(folder: string, url: string, log: (line: string) => void
   const snapshot = await openSnapshot({ folder });
   try {
     const { migrations, tables } = snapshot;
-    const sums: Record<string, TableSum> = {};
-    for (const table of tables) sums[table] = await sumRows(snapshot.read(table));
+    const sums = await sumTables((table) => snapshot.read(table), tables);
     if (await isMoved(url, sums)) {
       log('The rows were moved already.');
       return;
     }
-    const { db, close } = await openEmptyDatabase({ url, folder }, migrations);
-    try {
-      await db.transaction().execute(async (trx) => {
-        for (const table of tables) await importTable(trx, table, snapshot.read(table));
-      });
-    } finally {
-      await close();
-    }
-    await verifyTables({ url, folder }, sums);
+    await fillDatabase({ url, folder, migrations }, async (trx) => {
+      for (const table of tables) await importTable(trx, table, snapshot.read(table));
+      await verifyTables(readInTransaction(trx), sums);
+    });
     for (const [table, { rows }] of Object.entries(sums)) log(`${table}: ${rows} rows`);
   } finally {
     await snapshot.close();
@@ -109,7 +103,7 @@ async function moveRows(folder: string, url: string, log: (line: string) => void
 
 async function isMoved(url: string, sums: Record<string, TableSum>): Promise<boolean> {
   try {
-    return (await findDifferentTables({ url, folder: '' }, sums)).length === 0;
+    return (await withSnapshot({ url, folder: '' }, (read) => findDifferentTables(read, sums))).length === 0;
   } catch {
     // It has no tables yet.
     return false;

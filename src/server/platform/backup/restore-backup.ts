@@ -1,144 +1,142 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 
 import { openDatabase } from '#server/platform/database/database.ts';
+import { listMigrations, migrate } from '#server/platform/database/migrate.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
-import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
-import { readArchive, type ArchiveEntry } from './archive.ts';
+import { readArchive, readBody } from './archive.ts';
+import { fillDatabase, listTables } from './empty-database.ts';
+import { parseEntryName, pictureEntry, tableEntry } from './entry-names.ts';
 import { importTable } from './import-table.ts';
 import type { Manifest } from './manifest.ts';
-import { openEmptyDatabase } from './open-empty-database.ts';
-import { putVerified } from './put-verified.ts';
-import { parseLine, type Row } from './table-rows.ts';
+import { openRestorePlace, type RestorePlace, type RestoreTarget } from './restore-place.ts';
+import { readRows } from './table-rows.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { emptyTables, verifyTables } from './verify-tables.ts';
+import { readInTransaction, sumTables, verifyTables, withSnapshot } from './verify-tables.ts';
 
-interface RestoreOptions {
+interface RestoreOptions extends RestoreTarget {
   file: string;
-  /** Of an empty PostgreSQL database; without it, the embedded database is restored into `folder`. */
-  url?: string | undefined;
-  folder: string;
-  /** An S3 bucket; null restores the pictures into `folder`. */
-  bucket: PictureStorage | null;
   log?: (line: string) => void;
-}
-
-/**
- * Restores a backup that `createBackup` made with either database and either picture storage. Nothing is written before the
- * whole file is verified, and everything is written beside its place until it is complete.
- */
-export async function restoreBackup({ file, url, folder, bucket, log }: RestoreOptions): Promise<Manifest> {
-  log?.('Verifying the backup …');
-  const manifest = await verifyBackup(file);
-  const places = bucket ? ['community.db'] : ['community.db', 'pictures'];
-  await refuseUsedFolder(folder, url === undefined ? places : places.slice(1));
-  const staging = join(folder, 'restore.part');
-  await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
-  const storage = bucket ?? createDiskStorage(join(staging, 'pictures'));
-  const restored: string[] = [];
-  let isCommitted = false;
-  try {
-    const { db, close } = await openEmptyDatabase({ url, folder: staging }, manifest.migrations);
-    try {
-      await restorePictures(storage, { file, manifest, restored, log });
-      await db.transaction().execute((trx) => restoreTables(trx, { file, manifest, log }));
-      isCommitted = true;
-    } finally {
-      await close();
-    }
-    await verifyTables({ url, folder: staging }, manifest.tables);
-    // Runs the migrations that are newer than the backup.
-    await (await openDatabase({ url, folder: staging })).close();
-    await putInPlace(staging, folder);
-    return manifest;
-  } catch (error) {
-    if (isCommitted && url !== undefined) await emptyTables(url, Object.keys(manifest.tables));
-    if (bucket) for (const id of restored) await bucket.removeAll(id).catch(() => undefined);
-    throw error;
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
-}
-
-async function refuseUsedFolder(folder: string, names: string[]): Promise<void> {
-  for (const name of names) {
-    const path = join(folder, name);
-    const isUsed = name === 'pictures' ? (await readdir(path).catch(() => [])).length > 0 : existsSync(path);
-    if (isUsed) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
-  }
-}
-
-async function putInPlace(staging: string, folder: string): Promise<void> {
-  // The database comes last: without it the folder is no community.
-  for (const name of ['pictures', 'community.db'].filter((each) => existsSync(join(staging, each)))) {
-    await rm(join(folder, name), { recursive: true, force: true });
-    await rename(join(staging, name), join(folder, name));
-  }
 }
 
 interface Restoring {
   file: string;
   manifest: Manifest;
-  log?: ((line: string) => void) | undefined;
+  log: (line: string) => void;
 }
 
-/** Adds the ids of the pictures to `restored`, each before its first file is stored. */
-async function restorePictures(
-  storage: PictureStorage,
-  { file, manifest, restored, log }: Restoring & { restored: string[] },
-): Promise<void> {
+/**
+ * Restores a backup that `createBackup` made with either database and either picture storage. Nothing is written before the
+ * whole file is verified; what is written is verified in its final place, and removed after a failure.
+ */
+export async function restoreBackup({ file, log = () => undefined, ...target }: RestoreOptions): Promise<Manifest> {
+  log('Verifying the backup …');
+  const manifest = await verifyBackup(file);
+  const place = await openRestorePlace(target).catch((cause: unknown) => {
+    throw new Error(`${file} could not be restored: ${messageOf(cause)} Nothing was changed.`, { cause });
+  });
+  const restoring = { file, manifest, log };
+  try {
+    await requireTables(place, manifest);
+    await restorePictures(place, restoring);
+    if (target.url === undefined) await restoreEmbedded(place, target.folder, restoring);
+    else await restorePostgres(place, { url: target.url, folder: target.folder }, restoring);
+    await place.finish();
+    return manifest;
+  } catch (error) {
+    const left = await place.undo().then(
+      () => 'Nothing was changed.',
+      (cause: unknown) => `What was written could not be removed (${messageOf(cause)}); the next restore removes it.`,
+    );
+    throw new Error(`${file} could not be restored: ${messageOf(error)} ${left}`, { cause: error });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Throws if the backup lacks a table, or has one that is unknown. */
+async function requireTables({ staging }: RestorePlace, { migrations, tables }: Manifest): Promise<void> {
+  const known = new Set(await listTables(staging, migrations));
+  for (const table of Object.keys(tables))
+    if (!known.delete(table)) throw new Error(`${tableEntry(table)} is no table of a community.`);
+  const [missing] = known;
+  if (missing !== undefined) throw new Error(`${tableEntry(missing)} is missing.`);
+}
+
+async function* readPictures({ file, manifest }: Restoring) {
   const deleted = new Set(manifest.deletedPictures);
   for await (const entry of readArchive(file)) {
-    const [kind, id = '', name = ''] = entry.name.split('/');
-    // The rows follow after all pictures.
-    if (kind !== 'pictures') break;
-    const bytes = await readBody(entry);
-    if (deleted.has(id)) continue;
-    if (restored.at(-1) !== id && restored.push(id) % 500 === 0)
-      log?.(`pictures: ${restored.length} of ${manifest.pictures}`);
-    await putVerified(storage, id, name, bytes);
+    const parsed = parseEntryName(entry.name);
+    if (parsed.kind === 'picture' && !deleted.has(parsed.id)) yield { ...parsed, bytes: await readBody(entry) };
   }
-  log?.(`pictures: ${restored.length}`);
+}
+
+async function restorePictures(place: RestorePlace, restoring: Restoring): Promise<void> {
+  const restored = new Set<string>();
+  for await (const { id, name, bytes } of readPictures(restoring)) {
+    await place.storePicture(id, name, bytes);
+    if (restored.size !== restored.add(id).size && restored.size % 500 === 0)
+      restoring.log(`pictures: ${restored.size} of ${restoring.manifest.pictures}`);
+  }
+  restoring.log(`pictures: ${restored.size}`);
+}
+
+async function verifyPictures({ pictures }: RestorePlace, restoring: Restoring): Promise<void> {
+  for await (const { id, name, bytes } of readPictures(restoring))
+    if (!(await pictures.get(id, name))?.equals(bytes))
+      throw new Error(`The picture storage did not store ${pictureEntry(id, name)} as it was sent.`);
 }
 
 async function restoreTables(trx: Db, { file, manifest, log }: Restoring): Promise<void> {
   for await (const entry of readArchive(file)) {
-    const table = /^tables\/(.+)\.jsonl$/.exec(entry.name)?.[1];
-    if (table === undefined) await readBody(entry);
-    else {
-      await importTable(trx, table, readRows(entry));
-      log?.(`${table}: ${manifest.tables[table]?.rows ?? 0} rows`);
-    }
+    const parsed = parseEntryName(entry.name);
+    if (parsed.kind !== 'table') continue;
+    await importTable(trx, parsed.table, readRows(entry.body));
+    log(`${parsed.table}: ${manifest.tables[parsed.table]?.rows ?? 0} rows`);
   }
 }
 
-async function readBody({ body }: ArchiveEntry): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
+async function restoreEmbedded(place: RestorePlace, folder: string, restoring: Restoring): Promise<void> {
+  const { migrations, tables } = restoring.manifest;
+  const beside = { folder: place.staging };
+  await fillDatabase({ ...beside, migrations }, (trx) => restoreTables(trx, restoring));
+  await withSnapshot(beside, (read) => verifyTables(read, tables));
+  // Runs the migrations that are newer than the backup.
+  await (await openDatabase(beside)).close();
+  const sums = await withSnapshot(beside, sumTables);
+  await place.putInPlace();
+  await verifyPictures(place, restoring);
+  await verifyFile(folder);
+  await withSnapshot({ folder }, (read) => verifyTables(read, sums));
 }
 
-async function* readRows(entry: ArchiveEntry): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
-  for await (const line of readLines(entry)) {
-    if (batch.push(parseLine(line)) < 500) continue;
-    yield batch;
-    batch = [];
+/** Opens the database as the server will; throws if it is malformed. */
+async function verifyFile(folder: string): Promise<void> {
+  const { db, close } = await openDatabase({ folder, isCommand: true });
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
+    const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+    const fault = broken[0] ? `a row of ${broken[0].table} refers to nothing` : rows[0]?.integrity_check;
+    if (fault !== 'ok') throw new Error(`${join(folder, 'community.db')} is malformed: ${fault}.`);
+  } finally {
+    await close();
   }
-  yield batch;
 }
 
-/** Unlike node:readline, does not split at U+2028, which JSON leaves in texts. */
-async function* readLines({ body }: ArchiveEntry): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
+/** All in one transaction, which is committed when everything else is in place, too. */
+async function restorePostgres(
+  place: RestorePlace,
+  at: { url: string; folder: string },
+  restoring: Restoring,
+): Promise<void> {
+  const { migrations, tables } = restoring.manifest;
+  await fillDatabase({ ...at, migrations }, async (trx) => {
+    await restoreTables(trx, restoring);
+    await verifyTables(readInTransaction(trx), tables);
+    // Those that are newer than the backup.
+    await migrate(trx, { migrations: listMigrations('postgres'), folder: null });
+    await place.putInPlace();
+    await verifyPictures(place, restoring);
+  });
 }

@@ -15,7 +15,7 @@ export function toLine(row: Row): string {
   return JSON.stringify(Object.fromEntries(columns.map((name) => [name, toJson(row[name] ?? null)])));
 }
 
-export function parseLine(line: string): Row {
+function parseLine(line: string): Row {
   const parsed = JSON.parse(line) as Record<string, ReturnType<typeof toJson>>;
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, fromJson(value)]));
 }
@@ -45,4 +45,32 @@ export async function sumRows(batches: AsyncIterable<Row[]>): Promise<TableSum> 
   const sum = createTableSum();
   for await (const batch of batches) for (const row of batch) sum.add(toLine(row));
   return sum.result();
+}
+
+const maxBatchRows = 500;
+const maxBatchLength = 4_000_000;
+
+/** The rows of lines of JSON in batches, which are smaller where the rows are large. */
+export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  let length = 0;
+  for await (const line of readLines(body)) {
+    length += line.length;
+    if (batch.push(parseLine(line)) < maxBatchRows && length < maxBatchLength) continue;
+    yield batch;
+    batch = [];
+    length = 0;
+  }
+  yield batch;
+}
+
+/** Unlike node:readline, does not split at U+2028, which JSON leaves in texts. */
+async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
@@ -9,6 +9,7 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
  */
 export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDialect {
   const path = join(folder, 'community.db');
+  refuseForeignLog(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
   // Also in a folder that others may read; SQLite gives its other files the same permissions.
   chmodSync(path, 0o600);
@@ -42,6 +43,23 @@ export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDia
   });
 }
 
+/** A copy that was put in the place of a database has no log yet: the one beside it would be mixed into it. */
+function refuseForeignLog(path: string): void {
+  const log = `${path}-wal`;
+  if (!existsSync(path) || !existsSync(log) || statSync(log).size === 0) return;
+  const header = Buffer.alloc(20);
+  const file = openSync(path, 'r');
+  readSync(file, header, 0, header.length, 0);
+  closeSync(file);
+  if (header[logModeAt] !== noLog) return;
+  throw new Error(
+    `${log} belongs to another database than ${path}. Delete it, and ${path}-shm, before the next start.`,
+  );
+}
+
+/** Where the header of a database says whether it has a write-ahead log, and what it says if not. */
+const [logModeAt, noLog] = [18, 1];
+
 /** Runs all pending migrations in one transaction: SQLite can roll back DDL, although Kysely's adapter says otherwise. */
 class EmbeddedDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
@@ -67,8 +85,15 @@ const maxStatements = 300;
 const maxLogBytes = 16 * 1024 * 1024;
 const sqliteBusy = 5;
 
-/** Creates the folder if it is missing. Throws if another process has it. The operating system frees this lock when the process ends, even after kill -9. */
+/** What a restore has beside the data until it is complete and verified, with a mark in it while it moves the data into place. */
+export const unfinishedRestore = { folder: 'restore.part', mark: 'placing' };
+
+/** Creates the folder if it is missing. Throws if another process has it, or if a restore into it was not finished. The operating system frees this lock when the process ends, even after kill -9. */
 export function lockFolder(folder: string): DatabaseSync {
+  if (existsSync(join(folder, unfinishedRestore.folder, unfinishedRestore.mark)))
+    throw new Error(
+      `A restore into ${folder} was not finished. Run npm run restore again: it removes what is left of it.`,
+    );
   const lock = tryLock(folder);
   if (lock) return lock;
   throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`);

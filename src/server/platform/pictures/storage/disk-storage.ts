@@ -1,6 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { syncFolder } from '#server/platform/sync-folder.ts';
+
 import type { PictureStorage } from './picture-storage.ts';
 
 /** Stores pictures in `folder`, in subfolders named by the last two digits of their ids, which are random. */
@@ -42,17 +44,6 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders; NTFS journals directory entries.
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -30,3 +30,6 @@ export async function storeAll(
 
 /** The file that all sizes are made from. It is never served, and removed when all of them exist. */
 export const masterName = 'master.jpg';
+
+/** Whether a file with this name is one of a picture, and not what something else has put beside them. */
+export const isPictureFile = (name: string): boolean => name === masterName || /^\d{1,5}\.(?:webp|avif)$/.test(name);

@@ -39,9 +39,7 @@ export function createS3Storage({
         signal: AbortSignal.timeout(30_000),
         ...(body && { body, headers: { 'content-length': String(body.length), 'x-amz-content-sha256': sha256(body) } }),
       })
-      .catch((cause: unknown) => {
-        throw new StorageAwayError('The picture storage does not answer.', { cause });
-      });
+      .catch(throwAway);
     if (response.ok || response.status === accept) return response;
     const detail = (await response.text()).slice(0, 300);
     const message = `The picture storage answered ${method} with ${response.status}: ${detail}`;
@@ -54,9 +52,16 @@ export function createS3Storage({
 
   async function listNames(id: string): Promise<string[]> {
     const prefix = keyOf(id, '');
-    // A picture has about twenty files at most; the first page of the list holds a thousand.
-    const list = await (await send('GET', `${base}?list-type=2&prefix=${encodeURIComponent(prefix)}`)).text();
-    return Array.from(list.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = '']) => key.slice(prefix.length));
+    const names: string[] = [];
+    let next: string | undefined = '';
+    while (next !== undefined) {
+      const query = `list-type=2&prefix=${encodeURIComponent(prefix)}${next && `&continuation-token=${encodeURIComponent(next)}`}`;
+      const list = await (await send('GET', `${base}?${query}`)).text();
+      for (const [, key = ''] of list.matchAll(/<Key>([^<]+)<\/Key>/g)) names.push(key.slice(prefix.length));
+      // A page holds a thousand names at most; some servers' pages are smaller.
+      next = /<NextContinuationToken>([^<]+)</.exec(list)?.[1]?.replaceAll('&amp;', '&');
+    }
+    return names;
   }
 
   return {
@@ -65,7 +70,7 @@ export function createS3Storage({
     },
     async get(id, name) {
       const response = await send('GET', urlOf(keyOf(id, name)), { accept: 404 });
-      const bytes = Buffer.from(await response.arrayBuffer());
+      const bytes = Buffer.from(await response.arrayBuffer().catch(throwAway));
       return response.ok ? bytes : null;
     },
     async size(id, name) {
@@ -78,6 +83,11 @@ export function createS3Storage({
       for (const name of await listNames(id)) await removeKey(keyOf(id, name));
     },
   };
+}
+
+/** The connection was refused, or broke or took too long in the middle of an answer. */
+function throwAway(cause: unknown): never {
+  throw new StorageAwayError('The picture storage does not answer.', { cause });
 }
 
 /** Part of the signature, so that the server rejects a body that was changed on the way. */

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { createArchiveWriter, readArchive } from '#server/platform/backup/archive.ts';
+import { formatHeader, parseHeader } from '#server/platform/backup/tar-header.ts';
+
+const isLinux = process.platform === 'linux';
+
+async function createArchive(entries: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'community.tar');
+  const archive = await createArchiveWriter(path);
+  for (let n = 0; n < entries; n += 1) await archive.addBytes(`pictures/${n}/160.webp`, Buffer.alloc(5000 + n, n));
+  await archive.finish();
+  return { folder, path };
+}
+
+/** How often this process has the file open. */
+async function countOpen(path: string): Promise<number> {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((link) => link === path).length;
+}
+
+test('tar reads what is written', async () => {
+  const { path } = await createArchive(3);
+  expect(execFileSync('tar', ['-tf', path]).toString().split('\n')).toEqual([
+    ...[0, 1, 2].map((n) => `pictures/${n}/160.webp`),
+    'checksums.sha256',
+    '',
+  ]);
+  expect(execFileSync('tar', ['-xOf', path, 'pictures/2/160.webp'])).toEqual(Buffer.alloc(5002, 2));
+});
+
+test('sizes of 8 GiB and more fit into a header', () => {
+  for (const size of [0, 5, 8 ** 11 - 1, 8 ** 11, 2 ** 45])
+    expect(parseHeader(formatHeader({ name: 'tables/posts.jsonl', size }))).toEqual({
+      name: 'tables/posts.jsonl',
+      size,
+    });
+});
+
+test('leaving an archive early, in the middle of an entry or by an error, closes the file', async () => {
+  const { path } = await createArchive(500);
+  for await (const { name } of readArchive(path)) if (name.startsWith('pictures/3/')) break;
+  for await (const { body } of readArchive(path)) {
+    for await (const _ of body) break;
+    break;
+  }
+  const failing = (async () => {
+    for await (const { body } of readArchive(path)) for await (const _ of body) throw new Error('The consumer failed.');
+  })();
+  await expect(failing).rejects.toThrow('The consumer failed.');
+  if (isLinux) expect(await countOpen(path)).toBe(0);
+});
+
+test('entries need not be read, and a missing end is found', async () => {
+  const { path } = await createArchive(20);
+  const names: string[] = [];
+  for await (const { name } of readArchive(path)) names.push(name);
+  expect(names).toHaveLength(21);
+  await truncate(path, 40_000);
+  const read = async () => {
+    for await (const _ of readArchive(path)) continue;
+  };
+  await expect(read()).rejects.toThrow('its end is missing');
+});
+
+test.each([
+  ['a link', '2'],
+  ['a folder', '5'],
+  ['a long name', 'L'],
+])('%s in an archive is refused by its name', async (_, type) => {
+  const { folder } = await createArchive(0);
+  const header = formatHeader({ name: 'pictures/a', size: 0 });
+  header.write(type, 156);
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  const path = join(folder, 'foreign.tar');
+  await writeFile(path, Buffer.concat([header, Buffer.alloc(1024)]));
+  await expect(readArchive(path).next()).rejects.toThrow('pictures/a is not a plain file');
+});
+
+test.runIf(isLinux)('a disk that is full fails the next write instead of waiting for ever', async () => {
+  const { folder } = await createArchive(0);
+  await symlink('/dev/full', join(folder, 'full.tar.part'));
+  const archive = await createArchiveWriter(join(folder, 'full.tar'));
+  await expect(archive.addBytes('pictures/1/160.webp', Buffer.alloc(100_000))).rejects.toThrow('ENOSPC');
+  await expect(archive.addBytes('pictures/1/160.avif', Buffer.alloc(100_000))).rejects.toThrow('ENOSPC');
+  await expect(archive.finish()).rejects.toThrow('ENOSPC');
+  await archive.abort();
+  expect(await readdir(folder)).toEqual(['community.tar']);
+});
