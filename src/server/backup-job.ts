@@ -12,6 +12,8 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { localDay } from '#server/platform/local-days.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
+import { drillWhenDue } from './restore-drill-job.ts';
+
 interface BackupJobOptions {
   db: Db;
   /** Of the servers on this database: one of them makes the backup. */
@@ -22,21 +24,24 @@ interface BackupJobOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
+type DrillOptions = Parameters<typeof drillWhenDue>[0];
+
 const checkMs = 10 * 60_000;
 /** Of the local time: few members are awake. */
 const backupHour = 3;
 
-/** Backs up the community every night and deletes old backups; returns a function that stops it and gives up a running backup. */
-export function startBackupJob(options: BackupJobOptions): () => Promise<void> {
+/** Every night backs up the community, deletes old backups and, now and then, tries to restore the last one; returns a function that stops it and gives up a running backup. */
+export function startBackupJob(options: BackupJobOptions & DrillOptions): () => Promise<void> {
   const { clock, config, log } = options;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     if (new Date(clock.now()).getHours() < backupHour) return;
     running ??= backUpToday(options, stopping.signal)
+      .then(() => drillWhenDue(options, stopping.signal))
       .catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          log.error({ err: error }, 'the nightly backup failed; it is tried again in ten minutes');
+          log.error({ err: error }, 'the nightly backup or its drill failed; it is tried again in ten minutes');
       })
       .finally(() => {
         running = undefined;

@@ -77,7 +77,8 @@ test('pictures that the bucket has already are neither replaced nor removed', as
   const { file } = await backUp(database);
   const { s3, bucket } = await createBucket();
   const pictures = Object.entries(await readPictures(database, storageOf(database)));
-  const [[first = '', bytes] = [], [second = ''] = []] = pictures.slice(-2);
+  const [first = '', second = ''] = pictures.slice(-2).map(([path]) => path);
+  const bytes = Object.fromEntries(pictures)[first];
   const [id = '', name = ''] = first.split('/');
   await bucket.put(id, name, bytes!);
   const [otherId = '', otherName = ''] = second.split('/');

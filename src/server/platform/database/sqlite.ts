@@ -9,7 +9,12 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
  */
 export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDialect {
   const path = join(folder, 'community.db');
-  refuseForeignLog(path);
+  try {
+    refuseForeignLog(path);
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
   const database = new DatabaseSync(path, { timeout: 5000 });
   // Also in a folder that others may read; SQLite gives its other files the same permissions.
   chmodSync(path, 0o600);

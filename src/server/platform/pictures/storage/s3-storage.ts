@@ -56,7 +56,7 @@ export function createS3Storage({
     let next: string | undefined = '';
     while (next !== undefined) {
       const query = `list-type=2&prefix=${encodeURIComponent(prefix)}${next && `&continuation-token=${encodeURIComponent(next)}`}`;
-      const list = await (await send('GET', `${base}?${query}`)).text();
+      const list: string = await (await send('GET', `${base}?${query}`)).text();
       for (const [, key = ''] of list.matchAll(/<Key>([^<]+)<\/Key>/g)) names.push(key.slice(prefix.length));
       // A page holds a thousand names at most; some servers' pages are smaller.
       next = /<NextContinuationToken>([^<]+)</.exec(list)?.[1]?.replaceAll('&amp;', '&');

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { freeBytesOf } from '#server/platform/free-space.ts';
+
+import type { DrillReply } from './drill-entry.ts';
+
+const entry = fileURLToPath(new URL('./drill-entry.ts', import.meta.url));
+
+/** Rows take more space in a database than in a backup. */
+const spaceFactor = 1.5;
+
+/** Restores a backup into a temporary folder in the data folder, and removes it; throws if the backup cannot be restored. */
+export async function drillRestore(file: string, dataDir: string, signal?: AbortSignal): Promise<void> {
+  const folder = join(dataDir, 'restore-drill');
+  // Of a drill that was killed.
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    await requireSpace(file, folder);
+    await restoreInProcess(file, folder, signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function requireSpace(file: string, folder: string): Promise<void> {
+  const needed = spaceFactor * (await stat(file)).size;
+  const free = await freeBytesOf(folder);
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  if (free < needed)
+    throw new Error(
+      `There is too little space to try a restore of ${file}: it takes about ${megabytes(needed)}, and ${megabytes(free)} are free.`,
+    );
+}
+
+/** In a process of lower priority: it would hold up the requests of this one. */
+function restoreInProcess(file: string, folder: string, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Nothing of the server's environment: a restore of its settings would go to its own database.
+    const env = Object.fromEntries(['PATH', 'SystemRoot', 'TMPDIR', 'TEMP'].map((name) => [name, process.env[name]]));
+    const child = fork(entry, [file, folder], {
+      ...{ execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env, killSignal: 'SIGKILL' },
+      ...(signal && { signal }),
+    });
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    let reply: DrillReply | undefined;
+    child.on('message', (message) => {
+      reply = message as DrillReply;
+    });
+    child.once('error', reject);
+    child.once('exit', (code, killed) => {
+      if (reply?.problem === null) resolve();
+      else
+        reject(
+          new Error(reply?.problem ?? `The process that tried the restore ended (${killed ?? `exit code ${code}`}).`),
+        );
+    });
+  });
+}
