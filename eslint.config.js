@@ -147,6 +147,16 @@ const restrictedSyntax = [
   },
 ];
 
+/** A chunk that does not load must not take the screen with it. */
+const lazyParts = [
+  {
+    selector:
+      'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyPanel|lazyDialog|loadPart|loadSometime)$/] ImportExpression)',
+    message:
+      'Load a component with lazyPart, lazyPanel or lazyDialog, anything else with loadPart (src/client/shared/lazy): they outlive a missing file.',
+  },
+];
+
 /** Calls whose data no type compares with what src/client/shared/query/cache-entries.ts declares for the key. */
 const untypedCacheAccess = [
   {
@@ -235,9 +245,13 @@ export default defineConfig([
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts] },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
     // The devtools look at any entry.
     ignores: ['src/client/shared/query/**', 'src/client/devtools/**'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...untypedCacheAccess] },
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...untypedCacheAccess] },
   },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {
@@ -266,6 +280,12 @@ export default defineConfig([
               name: '@tanstack/react-query',
               importNames: ['queryOptions', 'infiniteQueryOptions'],
               message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
+            },
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message:
+                'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
             },
           ],
         },

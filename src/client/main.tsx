@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { elementIds, forVisitors, pageAttributes } from '#contract/page.ts';
 
 import { createApp, type App } from './app/create-app.tsx';
+import { watchMissingFiles } from './app/missing-files.ts';
 import { watchNavigation } from './app/navigation.ts';
 import { returnsBelowPage } from './app/router.ts';
 import { hydrateServerState } from './app/server-state.ts';
@@ -13,6 +14,7 @@ import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
 import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
+import { loadPart, loadSometime } from './shared/lazy/load-part.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { watchConnection } from './shared/network/watch-connection.ts';
 import { noteServerTime } from './shared/server-clock.ts';
@@ -22,14 +24,17 @@ import './shared/ui/base.css';
 
 async function start() {
   if (import.meta.env.MODE === 'mock') {
-    const { startMocks } = await import('./mocks/start.ts');
+    const { startMocks } = await loadPart(() => import('./mocks/start.ts'));
     await startMocks();
   }
   // Before the first calls, which it applies to.
   const search = new URLSearchParams(location.search);
   if (import.meta.env.MODE === 'mock' || search.has('devtools')) {
-    const { startScenario } = await import('./devtools/scenario/start-scenario.ts');
-    startScenario(import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null, window);
+    const scenario = import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null;
+    await loadPart(() => import('./devtools/scenario/start-scenario.ts')).then(
+      ({ startScenario }) => startScenario(scenario, window),
+      (error: unknown) => console.warn('The scenario could not be loaded.', error),
+    );
   }
 
   await nextTask();
@@ -53,6 +58,7 @@ async function start() {
     tabChannel: openTabChannel(),
   });
   watchConnection();
+  watchMissingFiles(app, window);
   hydrateServerState(app.queryClient, window);
   syncSession(app, window);
   watchNavigation(app, document);
@@ -68,9 +74,8 @@ async function start() {
   afterLoad(async () => {
     const restored = early ?? (await restoreLastVisit(app, storage));
     restored?.complete();
-    await (
-      await import('./app/start-background-work.ts')
-    ).startBackgroundWork(app, window, restored?.hashes ?? new Set());
+    const { startBackgroundWork } = await loadSometime(() => import('./app/start-background-work.ts'));
+    await startBackgroundWork(app, window, restored?.hashes ?? new Set());
   });
 }
 

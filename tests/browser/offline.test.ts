@@ -206,14 +206,15 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     await isWatched;
     product.proxy.handle(({ path }) => (path.startsWith('/assets/') ? { status: 404 } : 'pass'));
     await page.getByRole('link', { name: 'Invest' }).click();
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await page.getByText('A new version is ready.').waitFor();
+    // In the place of the page, and in the line at the bottom.
+    await page.getByRole('main').getByText('A new version is ready.').waitFor();
+    await page.getByRole('status').getByText('A new version is ready.').waitFor();
     product.proxy.handle(() => 'pass');
     const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Update now' }).click();
     await reloaded;
     await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
-    // The browser reports the missing stylesheet too.
-    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('Unable to preload CSS')]);
+    // React reports what an error boundary has caught.
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('A file of the app is missing')]);
   });
 });

@@ -33,6 +33,9 @@ test.each([
   ["void client.invalidateQueries({ queryKey: [...saveKeys.all, 'ids'] });", 'src/client/shared/query'],
   ["void client.invalidateQueries({ queryKey: ['saves'] as const });", 'src/client/shared/query'],
   ["import { queryOptions } from '@tanstack/react-query';", '#client/shared/query/query-options.ts'],
+  ["import { lazy } from 'react';", 'lazyPart'],
+  ["const load = () => import('./saves.tsx');", 'loadPart'],
+  ["const Saves = lazier(async () => (await import('./saves.tsx')).Saves);", 'lazyPart'],
 ])('a feature may not write %s', async (code, advice) => {
   const messages = await complaints(feature, code);
   expect(messages).toEqual([expect.stringContaining(advice)]);
@@ -42,6 +45,9 @@ test.each([
   [feature, 'void client.query({ ...savedPostIdsQuery(api), staleTime: 0 });'],
   [feature, 'client.getQueryData(savedPostIdsQuery(api).queryKey);'],
   [feature, 'void client.invalidateQueries({ queryKey: saveKeys.all });'],
+  [feature, "const Saves = lazyPart(async () => (await import('./saves.tsx')).Saves);"],
+  [feature, "const load = () => loadPart(() => import('./saves.tsx'));"],
+  [feature, "type Saves = typeof import('./saves.tsx');"],
   ['src/client/shared/query/set-entry.ts', 'client.setQueryData(key, data);'],
   ['tests/client/saves.test.tsx', "client.setQueryData(['saves', 'ids'], []);"],
 ])('%s may write %s', async (file, code) => {

@@ -53,26 +53,3 @@ export async function watchAppUpdates({ networkStatus }: Pick<App, 'networkStatu
 
 const shownPictures = (page: Document) =>
   [...page.images].map(({ currentSrc }) => currentSrc).filter((address) => address.includes('/media/'));
-
-/**
- * Offers to reload when a chunk of this version no longer exists on the server. It does not reload by itself: a chunk that is
- * missing in the new version too would make that a loop.
- */
-export function watchMissingChunks({ networkStatus }: Pick<App, 'networkStatus'>, tab: Window): () => void {
-  const onPreloadError = () => {
-    void isOutdated(tab).then((outdated) => {
-      if (outdated) networkStatus.set((status) => ({ ...status, update: () => tab.location.reload() }));
-    });
-  };
-  tab.addEventListener('vite:preloadError', onPreloadError);
-  return () => tab.removeEventListener('vite:preloadError', onPreloadError);
-}
-
-/** Whether the server no longer has this version's entry: a chunk that failed for the network alone is no new version. */
-async function isOutdated(tab: Window): Promise<boolean> {
-  const entry = tab.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
-  if (entry === undefined) return false;
-  // The query keeps the service worker from answering from its cache.
-  const answer = await fetch(`${entry}?now`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  return answer?.status === 404;
-}

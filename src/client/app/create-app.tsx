@@ -8,6 +8,7 @@ import type { TabChannel } from '#client/outbox/tab-channel.ts';
 import { NetworkStatusOutlet } from '#client/routes/-layout/network-status-outlet.tsx';
 import { createApi } from '#client/shared/api/api.ts';
 import { faultOfFetch } from '#client/shared/api/faults.ts';
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { createReducedData, type ReducedData } from '#client/shared/network/reduced-data.ts';
 import { ServicesProvider, type Services } from '#client/shared/services/services.tsx';
@@ -67,7 +68,7 @@ export function createApp(options: AppOptions): App {
       api,
       session,
       async loadBackend(tab) {
-        const { startAppBackend } = await import('./outbox-backend.ts').catch((error: unknown) => {
+        const { startAppBackend } = await loadPart(() => import('./outbox-backend.ts')).catch((error: unknown) => {
           throw faultOfFetch(error);
         });
         return startAppBackend({ tab, api, session, toasts, runtime: outboxRuntime, channel: tabChannel });

@@ -4,10 +4,10 @@ import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { openDatabase } from '#client/persistence/database.ts';
 import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
-import { whenOnline } from '#client/shared/network/online.ts';
+import { loadPart, loadSometime } from '#client/shared/lazy/load-part.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
-import { watchAppUpdates, watchMissingChunks } from './app-updates.ts';
+import { watchAppUpdates } from './app-updates.ts';
 import type { App } from './create-app.tsx';
 import { watchNetworkStatus } from './network-status.ts';
 import { syncReducedData } from './reduced-data.ts';
@@ -24,7 +24,6 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
     .map(({ queryHash }) => queryHash);
   startNetworkStatus(app);
   registerDevtools(app, tab);
-  watchMissingChunks(app, tab);
   persistScrollPositions(tab);
   syncReducedData(app, tab);
   syncLanguage(app, tab);
@@ -57,7 +56,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
 
 /** Goes on with the announcement of the server's page; without a network it stays as it is. */
 function showAnnouncement(app: App, tab: Window): void {
-  const show = async () => (await import('./announcement.tsx')).showAnnouncement(app, tab);
+  const show = async () => (await loadPart(() => import('./announcement.tsx'))).showAnnouncement(app, tab);
   show().catch(noop);
 }
 
@@ -65,28 +64,26 @@ function showAnnouncement(app: App, tab: Window): void {
 function answerEarlierTaps(app: App, { localStorage }: Window): void {
   const answer = async () => {
     if (localStorage.getItem(unansweredTapsKey) !== null)
-      await (await import('./unanswered-taps.ts')).answerTaps(app, localStorage);
+      await (await loadPart(() => import('./unanswered-taps.ts'))).answerTaps(app, localStorage);
   };
   answer().catch(noop);
 }
 
 /** Watches the network from when the line that reports it has loaded: without a network it could not be fetched. */
 function startNetworkStatus(app: App): void {
-  const start = async () => {
-    await import('#client/routes/-layout/network-status-line.tsx');
-    watchNetworkStatus(app);
-  };
-  start().catch(() => {
-    const stop = whenOnline(() => {
-      stop();
-      start().catch(noop);
-    });
-  });
+  void loadSometime(() => import('#client/routes/-layout/network-status-line.tsx')).then(() => watchNetworkStatus(app));
 }
 
 /** Opens the devtools in development and with mocks, for `?devtools` in the address, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
-  const open = async () => (await import('#client/devtools/devtools.tsx')).openDevtools(app);
+  const open = async () => {
+    try {
+      const { openDevtools } = await loadPart(() => import('#client/devtools/devtools.tsx'));
+      openDevtools(app);
+    } catch (error) {
+      console.warn('The devtools could not be loaded.', error);
+    }
+  };
   const isRequested = new URLSearchParams(tab.location.search).has('devtools');
   // Not `DEV`, which is true in tests as well.
   const isDeveloping = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'mock';

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro';
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { NetworkFault } from '#client/shared/api/faults.ts';
+import { isMissingFile } from '#client/shared/lazy/missing-file.ts';
+import { useRemedy } from '#client/shared/lazy/use-remedy.ts';
+import { isOnline, whenOnline } from '#client/shared/network/online.ts';
+import { Button } from '#client/shared/ui/button.tsx';
+import { ApiError } from '#sdk/answers.ts';
 
 import { ErrorFrame } from './-error-frame.tsx';
 
-// Few visits need it. Where its chunk is missing as well, the heading and the way home remain.
-const ErrorDetails = lazy<ComponentType<Pick<ErrorComponentProps, 'error'>>>(() =>
-  import('./-error-details.tsx').then(
-    ({ ErrorDetails: Details }) => ({ default: Details }),
-    () => ({ default: () => <ErrorFrame /> }),
-  ),
-);
+/** The error of a missing file for which the page was tried again last: older browsers need a reload then. */
+let lastRetried: string | undefined;
 
 /**
  * The page of a route that failed. Where a translator or an extension has changed the page below React, the screen is rendered anew
@@ -22,14 +24,68 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (isPageChanged) reset();
   }, [isPageChanged, reset]);
   if (isPageChanged) return null;
+  return <FailedPage error={error} />;
+}
+
+/**
+ * The page of a route that failed: the reason and a button to try again, never the text of an internal error. Without a network, or
+ * a file of the app, nothing is wrong with the app: the page says what is missing, and loads when the network is back.
+ */
+function FailedPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const router = useRouter();
+  const load = () => router.invalidate();
+  const isOffline = isNetworkFault(error) && !isOnline();
+  useEffect(() => (isOffline ? whenOnline(() => void router.invalidate()) : undefined), [isOffline, router]);
+  if (isOffline)
+    return (
+      <ErrorFrame
+        heading={t`You are offline`}
+        reason={t`This page is not on this device yet. It opens when the network is back.`}
+      >
+        <RetryButton label={t`Try again`} onRetry={load} />
+      </ErrorFrame>
+    );
+  if (isMissingFile(error)) return <MissingPage error={error} onRetry={load} />;
   return (
-    <Suspense>
-      <ErrorDetails error={error} />
-    </Suspense>
+    <ErrorFrame reason={reasonOf(error)}>
+      <RetryButton label={t`Try again`} onRetry={load} />
+    </ErrorFrame>
   );
 }
+
+function MissingPage({ error: { message }, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const retry = () => {
+    lastRetried = message;
+    return onRetry();
+  };
+  const { reason, label, act } = useRemedy({ retry, hasRetried: lastRetried === message });
+  return (
+    <ErrorFrame heading={t`Something is missing`} reason={reason}>
+      <RetryButton label={label} onRetry={act} />
+    </ErrorFrame>
+  );
+}
+
+const RetryButton = ({ label, onRetry }: { label: string; onRetry: () => unknown }) => (
+  <Button variant="filled" onClick={() => void onRetry()}>
+    {label}
+  </Button>
+);
 
 /** The page of an address that matches no route, and of a member or post that does not exist. */
 export function NotFoundPage() {
   return <ErrorFrame reason={t`404 Not Found`} />;
 }
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const { message, status } = error;
+    return message || t`The server answered with ${status}.`;
+  }
+  return isNetworkFault(error) ? t`The server could not be reached.` : t`Something went wrong on this screen.`;
+}
+
+/** Whether a request, or a chunk of the app, could not be fetched. */
+const isNetworkFault = (error: unknown) =>
+  error instanceof NetworkFault ||
+  (error instanceof TypeError && /dynamically imported|importing a module/i.test(error.message));

@@ -6,15 +6,15 @@ import { useRef, useState } from 'react';
 import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { saveAction } from '#client/features/saves/save-button.tsx';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
 import styles from './-member-home.module.css';
 import { SuggestedMembers } from './-suggested-members.tsx';
 
-const Welcome = lazyOrNothing(async () => (await import('./-welcome.tsx')).Welcome);
+const Welcome = lazyPart(async () => (await import('./-welcome.tsx')).Welcome);
 
 /** What only members have on home: the choice between everyone's posts and those of whom they follow, and the latter. */
 export function MemberHome() {

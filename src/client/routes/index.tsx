@@ -6,19 +6,18 @@ import type { ReactNode } from 'react';
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
-import { loadToggleButton } from '#client/features/saves/load-toggle-button.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { saveAction } from '#client/features/saves/save-button.tsx';
+import { preloadSaveButton, saveAction } from '#client/features/saves/save-button.tsx';
+import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './-home.module.css';
 
-const MemberHome = lazyOrNothing(async () => (await import('./-member-home.tsx')).MemberHome);
+const MemberHome = lazyPanel(async () => (await import('./-member-home.tsx')).MemberHome);
 
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient, session } }) => {
     if (session.viewer()) {
       void queryClient.query(savedPostIdsQuery(api)).catch(noop);
-      void loadToggleButton().catch(noop);
+      void preloadSaveButton();
     }
     // The page shows a failure itself: its heading stays, the list does not (S160).
     await queryClient.infiniteQuery({ ...newestPostsQuery(api), staleTime: 'static' }).catch(noop);

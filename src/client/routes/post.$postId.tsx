@@ -3,7 +3,8 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
 import { publicPostQuery } from '#client/features/posts/public-post-query.ts';
 import { postQuery } from '#client/features/posts/queries.ts';
-import { takeWish } from '#client/shared/wishes/chosen-wish.ts';
+import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { chosenWish, takeWish } from '#client/shared/wishes/chosen-wish.ts';
 
 import { isUnknown, notFoundIfUnknown } from './-not-found-if-unknown.ts';
 import { PublicPost } from './-public-post.tsx';
@@ -36,8 +37,11 @@ async function openAsMember(context: RouterContext, postId: string, href: string
       toasts.show({ text: t`This post no longer exists: what you chose to do cannot be done.`, kind: 'failure' });
     throw notFound();
   });
-  const wish = takeWish(href);
-  if (wish) await (await import('./-carry-out-wish.ts')).carryOutWish(context, wish, post);
+  if (chosenWish(href)) {
+    const { carryOutWish } = await loadPart(() => import('./-carry-out-wish.ts'));
+    const wish = takeWish(href);
+    if (wish) await carryOutWish(context, wish, post);
+  }
   throw redirect({
     to: '/postDetail/$profileUserId',
     params: { profileUserId: post.userId },

@@ -41,6 +41,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   const cached = (await cache.match(request)) ?? (await caches.match(request));
   if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  // A full device must not keep the file from the page.
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 
 import { countryOf, listCountries, type Country } from './countries.ts';
@@ -16,7 +17,9 @@ export function CountryField(props: CountryPickerProps) {
   const [hasFocus, setHasFocus] = useState(false);
 
   useEffect(() => {
-    import('./country-picker.tsx').then(({ CountryPicker }) => setPicker(() => CountryPicker)).catch(noop);
+    loadPart(() => import('./country-picker.tsx'))
+      .then(({ CountryPicker }) => setPicker(() => CountryPicker))
+      .catch(noop);
   }, []);
 
   if (Picker && !hasFocus) return <Picker {...props} />;

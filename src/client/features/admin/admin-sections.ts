@@ -2,11 +2,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 
+import { loadPart } from '#client/shared/lazy/load-part.ts';
+
 interface AdminSection {
   /** In the address; undefined for the first one, at /admin. */
   name: string | undefined;
   label: MessageDescriptor;
-  load: () => Promise<{ Section: ComponentType }>;
+  load: () => Promise<ComponentType>;
 }
 
 /** The sections of the admins' page in the order of its navigation, each in a chunk of its own. */
@@ -14,32 +16,32 @@ export const adminSections: readonly AdminSection[] = [
   {
     name: undefined,
     label: msg`Overview`,
-    load: async () => ({ Section: (await import('./overview/overview.tsx')).Overview }),
+    load: () => loadPart(async () => (await import('./overview/overview.tsx')).Overview),
   },
   {
     name: 'reports',
     label: msg`Reports`,
-    load: async () => ({ Section: (await import('./reports/reports-section.tsx')).ReportsSection }),
+    load: () => loadPart(async () => (await import('./reports/reports-section.tsx')).ReportsSection),
   },
   {
     name: 'members',
     label: msg`Members`,
-    load: async () => ({ Section: (await import('./members/members.tsx')).Members }),
+    load: () => loadPart(async () => (await import('./members/members.tsx')).Members),
   },
   {
     name: 'joining',
     label: msg`Joining`,
-    load: async () => ({ Section: (await import('./joining/joining.tsx')).Joining }),
+    load: () => loadPart(async () => (await import('./joining/joining.tsx')).Joining),
   },
   {
     name: 'settings',
     label: msg`Settings`,
-    load: async () => ({ Section: (await import('./settings/settings-section.tsx')).SettingsSection }),
+    load: () => loadPart(async () => (await import('./settings/settings-section.tsx')).SettingsSection),
   },
   {
     name: 'log',
     label: msg`Log`,
-    load: async () => ({ Section: (await import('./log/audit-log.tsx')).AuditLog }),
+    load: () => loadPart(async () => (await import('./log/audit-log.tsx')).AuditLog),
   },
 ];
 

@@ -1,6 +1,8 @@
 import { noop } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { loadPart } from '#client/shared/lazy/load-part.ts';
+
 interface CommentDraft {
   userId: string;
   postId: string;
@@ -39,7 +41,8 @@ export function useCommentDraft({ userId, postId, text, onRestore }: CommentDraf
 }
 
 /** A chunk of its own: the box can be used before it is there, and without it nothing is stored. */
-const loadDrafts = async (userId: string) => (await import('#client/shared/drafts/drafts.ts')).draftsOf(userId);
+const loadDrafts = async (userId: string) =>
+  (await loadPart(() => import('#client/shared/drafts/drafts.ts'))).draftsOf(userId);
 
 const isDraft = (stored: unknown): stored is { text: string } =>
   typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string';

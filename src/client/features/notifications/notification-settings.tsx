@@ -2,17 +2,15 @@ import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
+import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
 import { useChangeNotificationSettings } from './mutations.ts';
 import styles from './notification-settings.module.css';
 import { notificationSettingsQuery, type NotificationSettings as Settings } from './queries.ts';
 
-const NotificationChannels = lazyOrNothing(
-  async () => (await import('./notification-channels.tsx')).NotificationChannels,
-);
+const NotificationChannels = lazyPanel(async () => (await import('./notification-channels.tsx')).NotificationChannels);
 
 const texts = {
   follows: msg`follows me`,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 import { canUsePasskeys, getPasskey } from '#client/shared/proof/passkey.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -19,7 +20,7 @@ export function PasskeyLogin() {
   useEffect(() => {
     if (!canUsePasskeys()) return;
     const page = new AbortController();
-    const library = import('@simplewebauthn/browser');
+    const library = loadPart(() => import('@simplewebauthn/browser'));
     const offer = async () => {
       const { browserSupportsWebAuthnAutofill } = await library;
       if (!(await browserSupportsWebAuthnAutofill())) return;

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Bell } from '#client/features/notifications/bell.tsx';
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
@@ -14,10 +15,8 @@ import { AddressBanner } from './address-banner.tsx';
 
 /** The forms, each a chunk of its own. Nothing opens the blog's yet. */
 const forms = {
-  post: lazy(async () => ({
-    default: (await import('#client/features/posts/create/create-post-modal.tsx')).CreatePostModal,
-  })),
-  blog: lazy(async () => ({ default: (await import('#client/features/posts/blog/blog-modal.tsx')).BlogModal })),
+  post: lazyDialog(async () => (await import('#client/features/posts/create/create-post-modal.tsx')).CreatePostModal),
+  blog: lazyDialog(async () => (await import('#client/features/posts/blog/blog-modal.tsx')).BlogModal),
 };
 
 /** The member's part of the header: a chunk of its own, which visitors never fetch. */
@@ -44,11 +43,7 @@ export function MemberTools() {
           }}
         />
       )}
-      {Form && (
-        <Suspense>
-          <Form onClose={() => setCreating(undefined)} />
-        </Suspense>
-      )}
+      {Form && <Form onClose={() => setCreating(undefined)} />}
     </>
   );
 }

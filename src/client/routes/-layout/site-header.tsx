@@ -2,19 +2,25 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { lazy, Suspense } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
-import { buttonClass } from '#client/shared/ui/button.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import { CategoryPills } from './category-pills.tsx';
 import styles from './site-header.module.css';
 
-const MemberTools = lazy(async () => ({ default: (await import('./member-tools.tsx')).MemberTools }));
+const MemberTools = lazyPart(async () => (await import('./member-tools.tsx')).MemberTools, {
+  failed: (_props, { retry }) => (
+    <Button variant="quiet" onClick={() => void retry()}>
+      {t`Load the menu`}
+    </Button>
+  ),
+});
 
 /**
  * The name (at home a click on it loads the newest posts), the categories, and the tools of a member or a visitor. Hides while
@@ -39,13 +45,7 @@ export function SiteHeader() {
         </Link>
         <CategoryPills />
         <div className={styles['tools']} data-for={viewer ? undefined : 'visitors'}>
-          {viewer ? (
-            <Suspense>
-              <MemberTools />
-            </Suspense>
-          ) : (
-            <VisitorTools />
-          )}
+          {viewer ? <MemberTools /> : <VisitorTools />}
         </div>
       </div>
     </header>

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_member/admin/{-$section}')({
   loader: async ({ params }) => {
     const section = findSection(params.section);
     if (!section) throw notFound();
-    return { name: section.name, Section: (await section.load()).Section };
+    return { name: section.name, Section: await section.load() };
   },
   head: () => titled(() => t`Community`),
   component: AdminPage,

@@ -30,9 +30,9 @@ import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -40,7 +40,7 @@ import { NotFoundPage } from '../-error-pages.tsx';
 import { titled } from '../-titled.ts';
 import styles from './-post-detail.module.css';
 
-const AuthorColumn = lazyOrNothing(async () => (await import('./-author-column.tsx')).AuthorColumn);
+const AuthorColumn = lazyPart(async () => (await import('./-author-column.tsx')).AuthorColumn);
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),

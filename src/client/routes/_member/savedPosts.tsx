@@ -5,7 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { MorePosts } from '#client/features/posts/more-posts.tsx';
 import { PostGrid } from '#client/features/posts/post-grid.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
-import { LazyOwnCollections, loadShelf } from '#client/features/saves/collections/lazy-shelf.ts';
+import { LazyOwnCollections } from '#client/features/saves/collections/lazy-shelf.ts';
 import { LazyCollectButton } from '#client/features/saves/collections/lazy-tools.ts';
 import { NoShopButton } from '#client/features/saves/no-shop-button.tsx';
 import { RemoveButton } from '#client/features/saves/remove-button.tsx';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_member/savedPosts')({
   loader: async ({ context: { api, queryClient } }) => {
     queryClient.infiniteQuery({ ...savedPostsQuery(api), staleTime: 'static' }).catch(noop);
     // The page waits for their code, so that they shift nothing.
-    await loadShelf().catch(noop);
+    await LazyOwnCollections.preload();
   },
   head: () => titled(() => t`Saved Posts`),
   component: SavedPostsPage,

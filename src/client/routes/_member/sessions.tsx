@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 
 import { OwnSessions } from '#client/features/session/own-sessions.tsx';
 import { sessionsQuery, signInsQuery } from '#client/features/session/queries.ts';
+import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
@@ -21,9 +22,10 @@ export const Route = createFileRoute('/_member/sessions')({
   component: SessionsPage,
 });
 
-const SecondFactors = lazy(async () => ({
-  default: (await import('#client/features/session/second-factors.tsx')).SecondFactors,
-}));
+const SecondFactors = lazyPanel(
+  async () => (await import('#client/features/session/second-factors.tsx')).SecondFactors,
+  { pending: () => <p role="status">{t`Loading your second factors…`}</p> },
+);
 
 /** Where the member is logged in, and with what. */
 function SessionsPage() {
@@ -39,9 +41,7 @@ function SessionsPage() {
         <p className={styles['lead']}>
           {t`With one of these, your password alone opens your account to nobody. A passkey can log you in by itself.`}
         </p>
-        <Suspense fallback={<p role="status">{t`Loading your second factors…`}</p>}>
-          <SecondFactors />
-        </Suspense>
+        <SecondFactors />
       </section>
       <p className={styles['back']}>
         <Link to="/apiTokens">{t`API tokens for your scripts`}</Link>

@@ -1,16 +1,17 @@
 import type { Messages } from '@lingui/core';
 
 import { readCookie } from '#client/shared/cookies.ts';
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 import { knownLocale, localeCookie, sourceLocale, type Locale } from '#contract/locales.ts';
 
 import { i18n } from './i18n.ts';
 
 /** English is in the code. */
 const catalogs: Record<Exclude<Locale, 'en'>, () => Promise<{ messages: Messages }>> = {
-  'en-GB': () => import('#client/locales/en-GB.po'),
-  de: () => import('#client/locales/de.po'),
-  es: () => import('#client/locales/es.po'),
-  hi: () => import('#client/locales/hi.po'),
+  'en-GB': () => loadPart(() => import('#client/locales/en-GB.po')),
+  de: () => loadPart(() => import('#client/locales/de.po')),
+  es: () => loadPart(() => import('#client/locales/es.po')),
+  hi: () => loadPart(() => import('#client/locales/hi.po')),
 };
 
 /**

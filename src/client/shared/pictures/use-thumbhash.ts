@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { loadPart } from '#client/shared/lazy/load-part.ts';
+
 /** The blurred preview of a picture as a data URL, soon after the first render; its decoder is fetched on first use. */
 export function useThumbhash(hash: string | undefined): string | undefined {
   const [preview, setPreview] = useState<{ hash: string; url: string }>();
@@ -8,7 +10,7 @@ export function useThumbhash(hash: string | undefined): string | undefined {
     if (hash === undefined || hash === '') return;
     let isWanted = true;
     const show = async () => {
-      const { thumbHashToDataURL } = await import('thumbhash');
+      const { thumbHashToDataURL } = await loadPart(() => import('thumbhash'));
       if (isWanted)
         setPreview({ hash, url: thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0))) });
     };

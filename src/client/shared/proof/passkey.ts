@@ -4,6 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 
 import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -35,7 +36,7 @@ export async function getPasskey(
   const body = secondFactorToken === undefined ? {} : { secondFactorToken };
   const [{ options }, { startAuthentication }] = await Promise.all([
     unwrap(api.POST('/user/passkeyChallenge', { body })),
-    import('@simplewebauthn/browser'),
+    loadPart(() => import('@simplewebauthn/browser')),
   ]);
   signal?.throwIfAborted();
   return readable(
@@ -48,7 +49,7 @@ export async function getPasskey(
 
 /** Asks the browser to make a passkey. */
 export async function createPasskey(options: object): Promise<PasskeyAnswer> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'));
   return readable(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
 import type { SecondFactor } from './second-factor-form.tsx';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 interface Proof {
   /** Whether the server rejected an action for want of a proof; then the dialog opens, and `repeat` runs after the proof. */
@@ -23,16 +24,14 @@ export function useProof(): Proof {
       return true;
     },
     dialog: pending && (
-      <Suspense>
-        <ProofDialog
-          secondFactors={pending.secondFactors}
-          onProven={() => {
-            setPending(undefined);
-            pending.repeat();
-          }}
-          onClose={() => setPending(undefined)}
-        />
-      </Suspense>
+      <ProofDialog
+        secondFactors={pending.secondFactors}
+        onProven={() => {
+          setPending(undefined);
+          pending.repeat();
+        }}
+        onClose={() => setPending(undefined)}
+      />
     ),
   };
 }

@@ -24,7 +24,7 @@ const reportSchema = z.object({
   ),
 });
 
-export interface ReportFormProps {
+interface ReportFormProps {
   /** What is reported, as a heading. */
   title: string;
   /** Sends the report; the toast is the message that the server answers. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
@@ -16,7 +17,7 @@ import { useDeletePost } from '../mutations.ts';
 import { isWhole, type ShownPost } from '../post-state.ts';
 
 /** A chunk of its own: most posts that one looks at are not one's own. */
-const EditPostDialog = lazy(async () => ({ default: (await import('../edit/edit-post-dialog.tsx')).EditPostDialog }));
+const EditPostDialog = lazyDialog(async () => (await import('../edit/edit-post-dialog.tsx')).EditPostDialog);
 
 interface PostMenuProps {
   post: ShownPost;
@@ -76,11 +77,7 @@ export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
           onClose={close}
         />
       )}
-      {asking === 'edit' && whole && (
-        <Suspense>
-          <EditPostDialog post={whole} onSave={edit} onClose={close} />
-        </Suspense>
-      )}
+      {asking === 'edit' && whole && <EditPostDialog post={whole} onSave={edit} onClose={close} />}
       {asking === 'delete' && whole && (
         <ConfirmDialog
           question={t`Are you sure you want to delete this post?`}

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
 import styles from './post-picture.module.css';
 
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+const PictureViewer = lazyDialog(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 const maxWidth = { usual: 1280, reduced: 480 };
 
@@ -42,11 +43,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
         aria-label={t`Enlarge the picture`}
         onClick={() => setIsEnlarged(true)}
       />
-      {isEnlarged && (
-        <Suspense>
-          <PictureViewer post={post} onClose={() => setIsEnlarged(false)} />
-        </Suspense>
-      )}
+      {isEnlarged && <PictureViewer post={post} onClose={() => setIsEnlarged(false)} />}
       <Shop link={link} title={title} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
 
-const WaitingTiles = lazyOrNothing(async () => (await import('./waiting-tiles.tsx')).WaitingTiles);
+const WaitingTiles = lazyPart(async () => (await import('./waiting-tiles.tsx')).WaitingTiles);
 
 /**
  * The tiles of the member's posts that wait to be sent, or only of those with a picture; nothing if there are none. During

@@ -1,7 +1,8 @@
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
+import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
+import { loadPart } from '#client/shared/lazy/load-part.ts';
 
 /** Loads the chunk that shows collections in a line; a loader does so in parallel with its data. */
-export const loadShelf = () => import('./shelf.tsx');
+export const loadShelf = () => loadPart(() => import('./shelf.tsx'));
 
-export const LazyProfileCollections = lazyOrNothing(async () => (await loadShelf()).ProfileCollections);
-export const LazyOwnCollections = lazyOrNothing(async () => (await loadShelf()).OwnCollections);
+export const LazyProfileCollections = lazyPanel(async () => (await import('./shelf.tsx')).ProfileCollections);
+export const LazyOwnCollections = lazyPanel(async () => (await import('./shelf.tsx')).OwnCollections);

@@ -1,11 +1,10 @@
-import { lazyOrNothing } from '#client/shared/ui/lazy-or-nothing.tsx';
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 
 // One chunk of its own for all that changes collections: most saves stay where they are.
-const load = () => import('./tools.ts');
-
-export const LazyCollectSheet = lazyOrNothing(async () => (await load()).CollectSheet);
-export const LazyCollectButton = lazyOrNothing(async () => (await load()).CollectButton);
-export const LazyCollectSavedButton = lazyOrNothing(async () => (await load()).CollectSavedButton);
-export const LazyNewCollectionDialog = lazyOrNothing(async () => (await load()).NewCollectionDialog);
-export const LazyCollectionMenu = lazyOrNothing(async () => (await load()).CollectionMenu);
-export const LazyOwnerTileActions = lazyOrNothing(async () => (await load()).OwnerTileActions);
+export const LazyCollectSheet = lazyDialog(async () => (await import('./tools.ts')).CollectSheet);
+export const LazyNewCollectionDialog = lazyDialog(async () => (await import('./tools.ts')).NewCollectionDialog);
+export const LazyCollectButton = lazyPart(async () => (await import('./tools.ts')).CollectButton);
+export const LazyCollectSavedButton = lazyPart(async () => (await import('./tools.ts')).CollectSavedButton);
+export const LazyCollectionMenu = lazyPart(async () => (await import('./tools.ts')).CollectionMenu);
+export const LazyOwnerTileActions = lazyPart(async () => (await import('./tools.ts')).OwnerTileActions);

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -16,9 +17,7 @@ import { useRevokeApiToken } from './api-token-mutations.ts';
 import { apiTokensQuery } from './api-tokens-query.ts';
 import styles from './api-tokens.module.css';
 
-const NewApiTokenDialog = lazy(async () => ({
-  default: (await import('./new-api-token-dialog.tsx')).NewApiTokenDialog,
-}));
+const NewApiTokenDialog = lazyDialog(async () => (await import('./new-api-token-dialog.tsx')).NewApiTokenDialog);
 
 /** The tokens of the member's scripts: to be made and revoked. */
 export function ApiTokens() {
@@ -51,11 +50,7 @@ export function ApiTokens() {
       <Button variant="filled" className={styles['new']} disabled={!hasRoom} onClick={() => setIsMaking(true)}>
         {t`New API token`}
       </Button>
-      {isMaking && (
-        <Suspense>
-          <NewApiTokenDialog onClose={() => setIsMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <NewApiTokenDialog onClose={() => setIsMaking(false)} />}
     </>
   );
 }

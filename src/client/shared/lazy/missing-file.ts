@@ -1,0 +1,12 @@
+const marked = new WeakSet<Error>();
+
+/**
+ * Marks the error of a script of the app that did not load. By the browser's own message the router would recognize it, and reload the
+ * page without being asked.
+ */
+export function markMissingFile(error: Error): void {
+  error.message = `A file of the app is missing: ${error.message}`;
+  marked.add(error);
+}
+
+export const isMissingFile = (error: unknown): error is Error => error instanceof Error && marked.has(error);

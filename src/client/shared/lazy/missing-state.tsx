@@ -1,0 +1,22 @@
+import { Button } from '#client/shared/ui/button.tsx';
+import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+
+import { useRemedy, type Retry } from './use-remedy.ts';
+
+/** Shown in a dialog or panel whose content could not be loaded, with a button against it. */
+export function MissingState(retry: Retry) {
+  const { reason, label, act } = useRemedy(retry);
+  return (
+    <div role="alert">
+      <EmptyState
+        action={
+          <Button variant="filled" onClick={act}>
+            {label}
+          </Button>
+        }
+      >
+        {reason}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+
+import styles from './plain-toast.module.css';
+import type { ToastMessage } from './toasts.ts';
+
+const duration = 8000;
+
+/** The newest message by itself, where the toaster could not be loaded; `onDone` is called when it has been shown. */
+export function PlainToast({ onDone }: { onDone: () => void }) {
+  const { toasts } = useServices();
+  const [shown, setShown] = useState<{ message: ToastMessage; host: Element }>();
+
+  useEffect(
+    () =>
+      // Everything outside of an open dialog is inert.
+      toasts.listen((message) =>
+        setShown({ message, host: [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body }),
+      ),
+    [toasts],
+  );
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => {
+      setShown(undefined);
+      onDone();
+    }, duration);
+    return () => clearTimeout(timer);
+  }, [shown, onDone]);
+
+  if (!shown) return null;
+  const { text, link, action } = shown.message;
+  return createPortal(
+    <div className={styles['toast']} role="alert">
+      <p>{text}</p>
+      {link && (
+        <Link className={buttonClass({ variant: 'quiet' })} to={link.to} search={link.search ?? {}}>
+          {link.label}
+        </Link>
+      )}
+      {action && 'run' in action && (
+        <Button variant="quiet" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>,
+    shown.host,
+  );
+}

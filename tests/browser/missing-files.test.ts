@@ -1,0 +1,183 @@
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { builtFilePath } from '#tests/support/browser/built-file.ts';
+import { missingFileVisits, type MissingFileVisit } from '#tests/support/browser/missing-file-visits.ts';
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+
+/** How a file can be missing: the connection breaks off, the file is gone, the server has trouble. */
+const faults = ['abort', 404, 500] as const;
+
+interface Missing {
+  files: string[];
+  fault: (typeof faults)[number];
+}
+
+const appError = 'Unexpected Application Error!';
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+const isScript = (file: string) => file.endsWith('.js');
+
+describeWithProduct('a file of the app that does not load', { posts: 4 }, (product) => {
+  /** A page without these files of the app, that knows when it has nothing left to load. */
+  async function openLossyPage({ as, locale = 'en-US' }: MissingFileVisit, { files, fault }: Missing) {
+    const { page, browserErrors } = await product.visit({ locale });
+    page.setDefaultTimeout(10_000);
+    await page.addInitScript(
+      (session) => Object.assign(localStorage, session),
+      as && { token: product.community[as].token, userId: product.community[as].id, isAdmin: String(as === 'admin') },
+    );
+    const requested = new Set<string>();
+    let running = 0;
+    page.on('request', (request) => {
+      running += 1;
+      if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathOf(request))) requested.add(pathOf(request));
+    });
+    page.on('requestfinished', () => (running -= 1));
+    page.on('requestfailed', () => (running -= 1));
+    await page.route('**/assets/**', (route) => {
+      if (!files.includes(pathOf(route.request()))) return route.continue();
+      return fault === 'abort' ? route.abort() : route.fulfill({ status: fault });
+    });
+    /** Until nothing has been requested for two frames. */
+    const settle = async () => {
+      for (let quiet = 0; quiet < 2; quiet = running > 0 ? 0 : quiet + 1)
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10))));
+    };
+    return { page, requested, settle, browserErrors };
+  }
+
+  /** What a person would complain about after the visit, and which files of the app it has asked for. */
+  async function visit(whole: MissingFileVisit, missing: Missing) {
+    const { path, typed, presses = [] } = whole;
+    const { page, requested, settle, browserErrors } = await openLossyPage(whole, missing);
+    const lastFile = builtFilePath('app/start-background-work.ts');
+    await Promise.all([
+      page.waitForRequest((request) => pathOf(request) === lastFile),
+      page.goto(path, { waitUntil: 'domcontentloaded' }),
+    ]);
+    await settle();
+    const field = typed && page.getByLabel(typed.label, { exact: true }).first();
+    const isTyped = field && (await field.isVisible()) && (await field.isEnabled());
+    if (isTyped) await field.fill(typed.text);
+    for (const name of presses) {
+      const named = { name, exact: true };
+      const place = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page;
+      const target = place
+        .getByRole('button', named)
+        .or(place.getByRole('menuitem', named))
+        .or(place.getByRole('link', named))
+        .or(place.locator('summary', { hasText: name }))
+        .first();
+      if (!(await target.isVisible())) continue;
+      // Without waiting until nothing moves or covers it.
+      await target.dispatchEvent('click');
+      await settle();
+    }
+    // React reports what an error boundary has caught.
+    const complaints = browserErrors.splice(0).filter((text) => !text.includes('A file of the app is missing'));
+    const hasHeader = await page.locator('header a[href="/"]').isVisible();
+    if (!hasHeader) complaints.push('The header is gone.');
+    if ((await page.getByText(appError).count()) > 0) complaints.push(appError);
+    if (isTyped && (await field.count()) > 0 && (await field.inputValue()) !== typed.text)
+      complaints.push('What was typed is gone.');
+    await page.context().close();
+    return { complaints, requested };
+  }
+
+  const whicheverFile = 'takes neither the screen nor what was typed with it, whichever file of whichever screen it is';
+  test(whicheverFile, { timeout: 300_000 }, async () => {
+    /** By file, the shortest visit that loads it. */
+    const byFile = new Map<string, MissingFileVisit>();
+    for (const one of missingFileVisits(product.community)) {
+      const { complaints, requested } = await visit(one, { files: [], fault: 'abort' });
+      expect(complaints, JSON.stringify(one)).toEqual([]);
+      for (const file of requested) {
+        const known = byFile.get(file);
+        if (!known || (one.presses?.length ?? 0) < (known.presses?.length ?? 0)) byFile.set(file, one);
+      }
+    }
+    byFile.delete(builtFilePath('index.html'));
+    expect(byFile.size).toBeGreaterThan(60);
+    const all: string[] = [];
+    for (const [index, { files, one }] of withheldTogether(byFile).entries()) {
+      const fault = faults[index % faults.length] ?? 'abort';
+      const { complaints } = await visit(one, { files, fault });
+      all.push(...complaints.map((complaint) => `${fault} ${files.join(' ')} on ${one.path}: ${complaint}`));
+    }
+    expect(all).toEqual([]);
+  });
+
+  /** Withholds the file of the build that is made of this one; returns how to give it back. */
+  async function withhold(page: Page, source: string) {
+    const path = `**${builtFilePath(source)}`;
+    await page.route(path, (route) => route.abort());
+    return () => page.unroute(path);
+  }
+
+  test('of a screen leaves the header and the way back, and is there when it is tried again', async () => {
+    const { page, browserErrors } = await product.visit();
+    const isMissing = page.getByRole('heading', { level: 1, name: 'Something is missing' });
+    await page.goto('/');
+    const giveBack = await withhold(page, 'routes/about.tsx');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: 'About' }).click();
+    await isMissing.waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'login' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
+    await page.goForward();
+    await isMissing.waitFor();
+    await giveBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await isMissing.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    // React reports what an error boundary has caught.
+    expect(browserErrors.splice(0).filter((text) => !text.includes('A file of the app is missing'))).toEqual([]);
+  });
+
+  test('of a dialog is said in its place, beside what was typed', async () => {
+    const { page } = await product.visitAsMember();
+    const { author, posts } = product.community;
+    const giveBack = await withhold(page, 'shared/report/report-form.tsx');
+    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+    await page.getByLabel('Write your comment').fill('Half a sentence');
+    await page.getByRole('button', { name: 'More about this post' }).click();
+    await page.getByRole('menuitem', { name: 'report' }).click();
+    await page.getByRole('dialog', { name: 'Something is missing' }).waitFor();
+    await giveBack();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'Report this post' }).waitFor();
+    expect(await page.getByLabel('Write your comment').inputValue()).toBe('Half a sentence');
+  });
+
+  test('of the toaster keeps no message back', async () => {
+    const { page } = await product.visit();
+    await withhold(page, 'shared/toasts/toaster.tsx');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Save Post 4' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Sign up to save posts.' });
+    await toast.getByRole('link', { name: 'sign up' }).click();
+    await page.waitForURL('**/register?redirect=%2Fpost%2F*wish%3Dsave');
+  });
+
+  test('of the save button is asked for again by a press, which then saves the post', async () => {
+    const { page } = await product.visitAsMember();
+    const giveBack = await withhold(page, 'features/saves/toggle-button.tsx');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Save Post 4' }).click();
+    await page.getByText('The post could not be saved: a part of the app is missing.').first().waitFor();
+    await giveBack();
+    const isSaved = page.waitForResponse('**/api/user/savePost');
+    await page.getByRole('button', { name: 'Save Post 4' }).click();
+    expect((await isSaved).ok()).toBe(true);
+  });
+});
+
+/** Scripts one by one; the stylesheets and fonts of a visit at once, since none of them may keep anything from working. */
+function withheldTogether(byFile: Map<string, MissingFileVisit>) {
+  const scripts = [...byFile].filter(([file]) => isScript(file)).map(([file, one]) => ({ files: [file], one }));
+  const others = [...byFile].filter(([file]) => !isScript(file));
+  const byVisit = Map.groupBy(others, ([, one]) => one);
+  return [...scripts, ...[...byVisit].map(([one, files]) => ({ files: files.map(([file]) => file), one }))];
+}

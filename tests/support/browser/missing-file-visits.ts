@@ -1,0 +1,78 @@
+import type { SeededCommunity } from './seeded-community.ts';
+
+export interface MissingFileVisit {
+  path: string;
+  as?: 'member' | 'author' | 'admin';
+  /** Of the browser; English without one. */
+  locale?: string;
+  /** What is typed on the screen, by label; it must be there at the end, if the field is. */
+  typed?: { label: string; text: string };
+  /** The names of buttons, menu items, links and tabs that are pressed one after the other, where they are shown. */
+  presses?: string[];
+}
+
+/** A visit to each screen with its main actions. */
+export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommunity): MissingFileVisit[] => [
+  { path: '/about' },
+  { path: '/invest' },
+  { path: '/about', locale: 'de-DE' },
+  { path: '/invest?devtools' },
+  { path: '/verify-email?token=unknown' },
+  { path: '/forgot-password', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['send the link'] },
+  { path: '/login', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['login'] },
+  { path: '/register', typed: { label: 'Username', text: 'somebody' }, presses: ['sign up'] },
+  { path: `/post/${post}`, typed: { label: 'Write your comment', text: 'Half a sentence' } },
+  {
+    path: '/',
+    as: 'member',
+    presses: ['Save Post 4', 'Notifications', 'Notifications', 'my account', 'my account', 'following'],
+  },
+  { path: '/', as: 'member', presses: ['Create', 'Create a Post', 'create', 'Close'] },
+  {
+    path: `/postDetail/${author.id}?postId=${post}`,
+    as: 'member',
+    typed: { label: 'Write your comment', text: 'Half a sentence' },
+    presses: [
+      'Enlarge the picture',
+      'Close',
+      'More about this post',
+      'report',
+      'Close',
+      'More about this post',
+      'save',
+      '+ Follow',
+      'Share',
+    ],
+  },
+  {
+    path: `/postDetail/${author.id}?postId=${post}`,
+    as: 'author',
+    typed: { label: 'Write your comment', text: 'Half a sentence' },
+    presses: ['More about this post', 'edit', 'Close', 'More about this post', 'delete', 'cancel'],
+  },
+  {
+    path: `/postDetail/${author.id}?postId=${post}`,
+    as: 'admin',
+    presses: ['More about this post', 'remove', 'Close'],
+  },
+  {
+    path: `/profile/${author.id}`,
+    as: 'member',
+    presses: ['+ Follow', `More about ${author.username}`, 'report', 'Close'],
+  },
+  { path: `/profile/${member.id}`, as: 'member', presses: ['Edit profile'] },
+  { path: '/savedPosts', as: 'member', presses: ['New collection', 'Close'] },
+  { path: '/discover', as: 'member', typed: { label: 'Search for users', text: 'noor' } },
+  { path: '/editProfile', as: 'member', typed: { label: 'Pronouns', text: 'they' }, presses: ['Save'] },
+  { path: '/sessions', as: 'member', presses: ['Set up authenticator app', 'Close'] },
+  { path: '/apiTokens', as: 'member', presses: ['New API token', 'Close'] },
+  { path: '/notifications', as: 'member', presses: ['Settings'] },
+  { path: '/beauty', as: 'member' },
+  { path: '/fashion', as: 'member' },
+  { path: '/wellness', as: 'member' },
+  { path: '/blocked', as: 'member' },
+  { path: '/yourData', as: 'member' },
+  { path: `/connections/${author.id}`, as: 'member' },
+  { path: '/admin', as: 'admin', presses: ['Reports', 'Members', 'Joining', 'Settings', 'Log'] },
+  { path: '/logout', as: 'member' },
+];
