@@ -153,7 +153,7 @@ const lazyParts = [
     selector:
       'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyPanel|lazyDialog|loadPart|loadSometime)$/] ImportExpression)',
     message:
-      'Load a component with lazyPart, lazyPanel or lazyDialog, anything else with loadPart (src/client/shared/lazy): they outlive a missing file.',
+      'Load a component with lazyPart, lazyPanel or lazyDialog of shared/lazy, anything else with loadPart of shared/network: they outlive a missing file.',
   },
 ];
 

@@ -14,7 +14,7 @@ import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
 import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
-import { loadPart, loadSometime } from './shared/lazy/load-part.ts';
+import { loadPart, loadSometime } from './shared/network/load-part.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
 import { watchConnection } from './shared/network/watch-connection.ts';
 import { noteServerTime } from './shared/server-clock.ts';

@@ -8,7 +8,7 @@ import type { TabChannel } from '#client/outbox/tab-channel.ts';
 import { NetworkStatusOutlet } from '#client/routes/-layout/network-status-outlet.tsx';
 import { createApi } from '#client/shared/api/api.ts';
 import { faultOfFetch } from '#client/shared/api/faults.ts';
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { createReducedData, type ReducedData } from '#client/shared/network/reduced-data.ts';
 import { ServicesProvider, type Services } from '#client/shared/services/services.tsx';

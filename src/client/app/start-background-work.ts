@@ -4,7 +4,7 @@ import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { openDatabase } from '#client/persistence/database.ts';
 import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
-import { loadPart, loadSometime } from '#client/shared/lazy/load-part.ts';
+import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
 import { watchAppUpdates } from './app-updates.ts';

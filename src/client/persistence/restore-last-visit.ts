@@ -1,4 +1,4 @@
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { persistedFlagKey } from '#contract/page.ts';
 
 import type { VisitContext } from './query-storage.ts';

@@ -3,7 +3,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
 import { publicPostQuery } from '#client/features/posts/public-post-query.ts';
 import { postQuery } from '#client/features/posts/queries.ts';
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { chosenWish, takeWish } from '#client/shared/wishes/chosen-wish.ts';
 
 import { isUnknown, notFoundIfUnknown } from './-not-found-if-unknown.ts';

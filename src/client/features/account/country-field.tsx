@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 
 import { countryOf, listCountries, type Country } from './countries.ts';

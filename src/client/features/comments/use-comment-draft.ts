@@ -1,7 +1,7 @@
 import { noop } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 
 interface CommentDraft {
   userId: string;

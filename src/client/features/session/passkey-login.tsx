@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { canUsePasskeys, getPasskey } from '#client/shared/proof/passkey.ts';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { useServices } from '#client/shared/services/services.tsx';

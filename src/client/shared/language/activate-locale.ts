@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 
 import { readCookie } from '#client/shared/cookies.ts';
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { knownLocale, localeCookie, sourceLocale, type Locale } from '#contract/locales.ts';
 
 import { i18n } from './i18n.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 
+import { loadPart } from '#client/shared/network/load-part.ts';
 import { whenOnline } from '#client/shared/network/online.ts';
 import { RetryNote } from '#client/shared/ui/retry-note.tsx';
 
-import { loadPart } from './load-part.ts';
 import { useRemedy, type Retry } from './use-remedy.ts';
 
 interface LazyPartOptions<Props> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 
 /** The blurred preview of a picture as a data URL, soon after the first render; its decoder is fetched on first use. */
 export function useThumbhash(hash: string | undefined): string | undefined {

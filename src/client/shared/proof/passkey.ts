@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 
 import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

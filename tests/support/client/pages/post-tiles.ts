@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -17,6 +18,12 @@ export const postTiles = {
     screen
       .queryAllByText('Waiting')
       .map((mark) => within(mark.closest('li') ?? mark).getByRole('heading', { level: 2 }).textContent),
-  saveButton: (name: string) => screen.findByRole('button', { name: `Save ${name}` }),
+  /** Once its code has loaded: until then another button stands in for it. */
+  saveButton: (name: string) =>
+    waitFor(() => {
+      const button = screen.getByRole('button', { name: `Save ${name}` });
+      expect(button).not.toHaveAttribute('aria-disabled');
+      return button;
+    }),
   shopLink: (name: string) => screen.findByRole('link', { name: new RegExp(`^Shop ${name}`) }),
 };

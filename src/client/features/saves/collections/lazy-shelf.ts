@@ -1,5 +1,5 @@
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
-import { loadPart } from '#client/shared/lazy/load-part.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
 
 /** Loads the chunk that shows collections in a line; a loader does so in parallel with its data. */
 export const loadShelf = () => loadPart(() => import('./shelf.tsx'));

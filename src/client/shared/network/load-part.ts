@@ -1,6 +1,6 @@
 import { noop } from '@tanstack/react-query';
 
-import { whenOnline } from '#client/shared/network/online.ts';
+import { whenOnline } from './online.ts';
 
 /** Loads a chunk of the app: once more if it fails, since a connection that breaks off is often back at once. */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part> => load().catch(load);
