@@ -3,11 +3,26 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';
-import { networkOf, type RateLimiter } from '#server/platform/rate-limiter.ts';
+import { createFairQueue, type FairQueue } from '#server/platform/fair-queue.ts';
+import { networkOf, tooManyRequests, type RateLimiter } from '#server/platform/rate-limiter.ts';
 
 import { createContext, type Authenticate, type Context } from './context.ts';
 import { readContractRoutes } from './contract-routes.ts';
 import { jsonRequired } from './json-bodies.ts';
+
+/**
+ * Requests of one member, or of visitors from one network, that run at once: a quarter of the connections to PostgreSQL. The others
+ * of the same caller wait for these, and nobody else does.
+ */
+const callerLimits = {
+  concurrency: Infinity,
+  concurrencyPerOwner: 4,
+  maxWaiting: Infinity,
+  maxWaitingPerOwner: 300,
+  refusal: () => tooManyRequests(2),
+};
+
+const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? networkOf(request.ip);
 
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
 export async function bindOperations(
@@ -15,6 +30,7 @@ export async function bindOperations(
   options: { specification: string; handlers: Handlers<Context>; authenticate: Authenticate; rateLimiter: RateLimiter },
 ): Promise<void> {
   const { specification, handlers, authenticate, rateLimiter } = options;
+  const turns = createFairQueue(callerLimits);
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
   app.decorate('authenticate', authenticate);
@@ -23,12 +39,15 @@ export async function bindOperations(
     // The multipart plugin leaves multipart bodies unread; only uploads, which have no body schema, read them.
     if (schema?.body && request.isMultipart()) throw jsonRequired();
     const limit = schema?.['x-rate-limit'];
-    if (limit && schema.operationId)
-      await rateLimiter.consume({ name: schema.operationId, ...limit }, request.viewer?.id ?? networkOf(request.ip));
+    const name = schema?.operationId;
+    if (limit && name !== undefined) {
+      const caller = callerOf(request);
+      await turns.add(caller, () => rateLimiter.consume({ name, ...limit }, caller));
+    }
   });
   for (const { id, ...route } of await readContractRoutes(specification)) {
     if (!(id in handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
-    app.route({ ...route, handler: createRouteHandler(handlers, id) });
+    app.route({ ...route, handler: createRouteHandler(handlers, id, turns) });
   }
 }
 
@@ -38,12 +57,14 @@ function noHandlerFor(id: string, tag = '<tag>'): Error {
 }
 
 /** By the time the handler runs, the request is authenticated and valid, so its parts have the types of the contract. */
-function createRouteHandler(handlers: Handlers<Context>, id: OperationId) {
+function createRouteHandler(handlers: Handlers<Context>, id: OperationId, turns: FairQueue) {
   const handler = handlers[id] as unknown as (input: object, context: Context) => Promise<object>;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, query, params } = request;
     const headers = contractHeadersOf(request);
-    const answer = await handler({ body, query, params, headers }, createContext(request, reply));
+    const handle = () => handler({ body, query, params, headers }, createContext(request, reply));
+    // A picture would have its turn for as long as it arrives; of pictures a member has a number of its own.
+    const answer = await (request.isMultipart() ? handle() : turns.add(callerOf(request), handle));
     return 'redirectTo' in answer ? reply.redirect(String(answer.redirectTo)) : answer;
   };
 }

@@ -75,8 +75,9 @@ export function createFairQueue(options: Options): FairQueue {
 
   return {
     async add(owner, work) {
+      const canStart = runningCount < concurrency && runningOf(owner) < concurrencyPerOwner;
       const isFull = waitingCount >= maxWaiting || (waiting.get(owner)?.length ?? 0) >= maxWaitingPerOwner;
-      if (isFull) throw refusal();
+      if (isFull && !canStart) throw refusal();
       return enqueue(owner, work);
     },
     addBackground: (work) => enqueue(background, work),

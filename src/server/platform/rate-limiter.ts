@@ -67,7 +67,8 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       try {
         await limiterOf(limit).consume(hashToken(key));
       } catch (reason) {
-        throw reason instanceof RateLimiterRes ? tooManyRequests(reason, limit.refusal) : reason;
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        throw tooManyRequests(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), limit.refusal);
       }
     },
     async giveBack(limit, key) {
@@ -91,8 +92,8 @@ export const unlimitedRates: RateLimiter = {
   reset: () => Promise.resolve(),
 };
 
-function tooManyRequests(state: RateLimiterRes, refusal = plainRefusal): Problem {
-  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+/** 429 with the time to wait. */
+export function tooManyRequests(seconds: number, refusal = plainRefusal): Problem {
   const text = seconds < 120 ? refusal.seconds(seconds) : refusal.minutes(Math.ceil(seconds / 60));
   return new Problem(429, text, { 'retry-after': String(seconds) });
 }

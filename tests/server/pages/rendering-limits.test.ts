@@ -41,9 +41,9 @@ async function serveHeld() {
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   /** Ends renderings until this is answered. */
   const endUntil = async <Answer>(answer: Promise<Answer>) => {
-    let isAnswered = false;
-    void answer.then(() => (isAnswered = true));
-    for (; !isAnswered; await settle()) for (const { end } of held.splice(0)) end();
+    const answered = new AbortController();
+    void answer.then(() => answered.abort());
+    for (; !answered.signal.aborted; await settle()) for (const { end } of held.splice(0)) end();
     return answer;
   };
   return { app, held, get, settle, endUntil };

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+
+import type { Handlers } from '#contract/operations.ts';
+import { contractFile } from '#server/http/api-docs.ts';
+import { bindOperations } from '#server/http/bind-operations.ts';
+import type { Context } from '#server/http/context.ts';
+import { useErrorHandler } from '#server/http/error-handler.ts';
+import { useJsonBodies } from '#server/http/json-bodies.ts';
+import { useValidation } from '#server/http/validation.ts';
+import { unlimitedRates } from '#server/platform/rate-limiter.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+/** Appends its name to `answered` when the answer is there. */
+const noted = <Answer>(answered: string[], name: string, answer: Promise<Answer>) =>
+  answer.then((reply) => {
+    answered.push(name);
+    return reply;
+  });
+
+test("300 writes of one member at once are all answered, and another member's requests before most of them", async () => {
+  const server = await startTestServer();
+  const [busy, other] = [await createMember(server), await createMember(server)];
+  const { id: postId } = await createPost(server, other);
+  const answered: string[] = [];
+  const flood = Array.from({ length: 300 }, (_, n) => {
+    const call = n % 2 === 0 ? server.call('follow', { token: busy.token, params: { id: other.id } }) : undefined;
+    const body = { postId, comment: `Number ${n}.` };
+    return noted(answered, 'busy', call ?? server.call('addComments', { token: busy.token, body }));
+  });
+  const others = [
+    noted(answered, 'read', server.call('getNotifications', { token: other.token })),
+    noted(answered, 'write', server.call('privacySettings', { token: other.token, body: { sharesPosts: false } })),
+    noted(answered, 'comment', server.call('addComments', { token: other.token, body: { postId, comment: 'Hello.' } })),
+    noted(answered, 'visitor', server.call('getAllPosts', { query: { limit: 1 } })),
+  ];
+  for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+  for (const { status } of await Promise.all(flood)) expect(status).toBe(200);
+  for (const name of ['read', 'write', 'comment', 'visitor']) expect(answered.indexOf(name), name).toBeLessThan(100);
+});
+
+/** A server on whose calls of the contract every caller waits until the test answers them. */
+async function serveHeld() {
+  const held: (() => void)[] = [];
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await app.register(multipart);
+  useErrorHandler(app);
+  useJsonBodies(app);
+  useValidation(app);
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    held.push(() => resolve({ message: '', success: true }));
+    return promise;
+  };
+  const viewerOf = (id: string) => ({ id, session: id, isAdmin: false, hasRestrictions: false, hidesOthers: false });
+  const session = (token: string) => Promise.resolve(viewerOf(token));
+  const unused = () => Promise.reject(new Error('not used'));
+  await bindOperations(app, {
+    specification: contractFile,
+    handlers: new Proxy({}, { has: () => true, get: () => hold }) as Handlers<Context>,
+    authenticate: { session, apiToken: unused, handover: unused },
+    rateLimiter: unlimitedRates,
+  });
+  const logOut = async (token: string) => {
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url: '/api/user/logout',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return [statusCode, headers['retry-after']];
+  };
+  return { held, logOut };
+}
+
+test('of one caller four requests run and 300 wait; the next is answered 429 at once, and those of others are not', async () => {
+  const { held, logOut } = await serveHeld();
+  let refused = 0;
+  const flood = Array.from({ length: 400 }, async () => {
+    const answer = await logOut('busy');
+    if (answer[0] === 429) refused += 1;
+    return answer;
+  });
+  while (refused < 96) await setImmediate();
+  expect(held).toHaveLength(4);
+  const other = logOut('other');
+  while (held.length < 5) await setImmediate();
+  held.pop()?.();
+  expect(await other).toEqual([200, undefined]);
+
+  const all = Promise.all(flood);
+  for (let left = 304; left > 0; left -= 1) {
+    while (held.length === 0) await setImmediate();
+    held.pop()?.();
+  }
+  const answers = await all;
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(304);
+  expect(answers.filter(([status, retryAfter]) => status === 429 && retryAfter === '2')).toHaveLength(96);
+});
