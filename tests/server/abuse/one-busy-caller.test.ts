@@ -16,7 +16,7 @@ import { createPost } from '#tests/factories/posts.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 /** Appends its name to `answered` when the answer is there. */
-const noted = <Answer>(answered: string[], name: string, answer: Promise<Answer>) =>
+const noted = (answered: string[], name: string, answer: Promise<{ status: number }>) =>
   answer.then((reply) => {
     answered.push(name);
     return reply;

@@ -126,6 +126,41 @@ test('a message that cannot be sent is tried again later, and not for ever', asy
   expect((await deliver()).map(([to]) => to)).toEqual([endpoint]);
 });
 
+test('a push service that does not answer delays nobody else, however many messages wait for it', async () => {
+  const on = await startTestServer();
+  const join = () => createMember(on);
+  const [slow, other, bela] = [await join(), await join(), await join()];
+  const silent = await subscribe(slow, newBrowser(), on);
+  for (let n = 0; n < 30; n += 1) await follow(await join(), slow, on);
+  on.clock.advance(1000);
+  const endpoint = await subscribe(other, newBrowser(), on);
+  await follow(bela, other, on);
+
+  let tries = 0;
+  const [tried, arrived] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const answer = Promise.withResolvers<PushResult>();
+  const delivering = deliverPushes({
+    db: on.db,
+    clock: on.clock,
+    appName: 'Cleaner Life',
+    send: ({ endpoint: to }) => {
+      if (to === endpoint) arrived.resolve(undefined);
+      if (to !== silent) return Promise.resolve('sent');
+      tries += 1;
+      tried.resolve(undefined);
+      return answer.promise;
+    },
+  });
+  await Promise.all([tried.promise, arrived.promise]);
+  answer.resolve('failed');
+  await delivering;
+  // The others to the same member wait as long as the one that has failed.
+  expect(tries).toBe(1);
+  expect(await deliver(() => 'sent', on)).toEqual([]);
+  on.clock.advance(hour);
+  expect(await deliver(() => 'sent', on)).toHaveLength(30);
+});
+
 test('unsubscribing, logging out and another member in the same browser end a subscription', async () => {
   const [amara, bela, carla] = [await join(), await join(), await join()];
   await subscribe(amara);

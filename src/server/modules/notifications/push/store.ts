@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
+import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type PushSubscription = Pick<
@@ -64,16 +65,30 @@ export interface DuePush {
   attempts: number;
 }
 
-/** Pushes that are due, the oldest first. */
-export async function listDuePushes(db: Db, now: number): Promise<DuePush[]> {
+/** The oldest push that is due to a member who is none of these. */
+export async function findDuePush(db: Db, now: number, exceptMemberIds: string[]): Promise<DuePush | undefined> {
   return db
     .selectFrom('push_queue as q')
     .innerJoin('notifications as n', 'n.id', 'q.notification_id')
     .innerJoin('members as m', 'm.id', 'n.recipient_id')
     .select(['q.notification_id', 'n.recipient_id', 'm.language', 'q.attempts'])
     .where('q.due_at', '<=', now)
+    .where(sql<boolean>`n.recipient_id not ${inList(['', ...exceptMemberIds])}`)
     .orderBy('q.due_at')
-    .limit(20)
+    .orderBy('q.notification_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lets no push to the member be due before this time. */
+export async function postponePushes(db: Db, memberId: string, until: number): Promise<void> {
+  await db
+    .updateTable('push_queue')
+    .set({ due_at: until })
+    .where('due_at', '<', until)
+    .where('notification_id', 'in', (where) =>
+      where.selectFrom('notifications').select('id').where('recipient_id', '=', memberId),
+    )
     .execute();
 }
 
