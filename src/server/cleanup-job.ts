@@ -17,6 +17,7 @@ import { deleteExpiredFormerUsernames } from '#server/platform/former-usernames.
 import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -40,16 +41,20 @@ interface CleanupOptions {
   outbox: string;
 }
 
-/** Deletes what is no longer needed, every hour; returns a function that stops it. */
+/** Deletes what is no longer needed, every hour in which the clock can be trusted; returns a function that stops it. */
 export function startCleanupJob(options: CleanupOptions): () => void {
   const timer = setInterval(() => {
-    cleanUp(options).catch((error: unknown) => {
+    cleanUpBySteadyClock(options).catch((error: unknown) => {
       options.log.error({ err: error }, 'the hourly cleanup failed');
     });
   }, hour).unref();
   return () => {
     clearInterval(timer);
   };
+}
+
+async function cleanUpBySteadyClock(options: CleanupOptions): Promise<void> {
+  if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options);
 }
 
 /** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */

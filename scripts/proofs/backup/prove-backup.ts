@@ -48,6 +48,29 @@ export async function proveBackup(from: Engine, to: readonly Engine[], minWrites
   }
 }
 
+/** Kills restores of a backup at random moments, each over the remains of the last, lets one finish, and looks for lost writes. */
+export async function proveKilledRestores(engine: Engine, minWrites: number, kills: number) {
+  const source = await createTemporaryStorage('backup', engine);
+  const target = await createTemporaryStorage('backup', engine);
+  try {
+    const file = join(source.folder, 'community.tar');
+    const load = await startLoad(source, minWrites);
+    await load.kill();
+    const faults = await runCommand('backup.ts', source, [file]);
+    let killed = 0;
+    let isComplete = false;
+    while (!isComplete && killed < kills) {
+      isComplete = (await runCommand('restore.ts', target, [file], Math.random() * maxKillMs)).length === 0;
+      if (!isComplete) killed += 1;
+    }
+    if (!isComplete) faults.push(...(await runCommand('restore.ts', target, [file])));
+    return { killed, faults: [...faults, ...(await findFaults(target, load.acknowledged))] };
+  } finally {
+    await removeStorage(target);
+    await removeStorage(source);
+  }
+}
+
 /** Moves an embedded community, first under load and then without a server, and looks for lost writes. */
 export async function proveMove(minWrites: number): Promise<{ acknowledged: number; faults: string[] }> {
   const source = await createTemporaryStorage('move', 'sqlite');
@@ -89,11 +112,21 @@ async function startLoad(storage: TemporaryStorage, minWrites: number) {
   };
 }
 
-/** Runs a command on this storage; returns what it printed if it fails. */
-async function runCommand(name: string, { folder, url }: TemporaryStorage, options: string[]): Promise<string[]> {
+/** Shorter than most of these restores take. */
+const maxKillMs = 1500;
+
+/** Runs a command on this storage, or kills it after `killMs`; returns what it printed if it does not succeed. */
+async function runCommand(
+  name: string,
+  { folder, url }: TemporaryStorage,
+  options: string[],
+  killMs?: number,
+): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', name), ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url ?? '' },
+    killSignal: 'SIGKILL',
+    ...(killMs !== undefined && { timeout: Math.ceil(killMs) }),
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const output = await text(child.stderr);

@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/free-space.ts';
 import { createIds } from '#server/platform/ids.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';
+import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 import { createArrivals } from './arrivals.ts';
 import { measureUploads } from './measure-uploads.ts';
@@ -102,7 +103,8 @@ export function createPictures({
   async function cleanUp(): Promise<void> {
     await sizes.resume(storingMs);
     await spool.removeStale(hourMs);
-    await sweeper.sweep(dayMs);
+    if (await isClockSteady(db, clock.now())) await sweeper.sweep(dayMs);
+    else sweeper.sweepSoon();
     measureSoon();
   }
 
