@@ -16,8 +16,6 @@ export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommu
   { path: '/about' },
   { path: '/invest' },
   { path: '/about', locale: 'de-DE' },
-  { path: '/invest?devtools' },
-  { path: '/verify-email?token=unknown' },
   { path: '/forgot-password', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['send the link'] },
   { path: '/login', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['login'] },
   { path: '/register', typed: { label: 'Username', text: 'somebody' }, presses: ['sign up'] },
