@@ -2794,10 +2794,11 @@ export interface components {
         };
         /**
          * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
-         *     about what it made; these three are about nobody else, and `userId` is the member itself.
+         *     about what it made; `installation` tells admins what is wrong with the hosting. These four are about nobody else, and `userId` is the
+         *     member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -3025,13 +3026,13 @@ export interface components {
             state: "active" | "deactivated" | "suspended";
         };
         /**
-         * @description The disk has less than a tenth free; no nightly backup could be made since one failed; the last trial of a restore failed, or was not
+         * @description The disk has less than MIN_FREE_MB free; it has less than a tenth free; mails cannot be sent; no nightly backup could be made since one failed; the last trial of a restore failed, or was not
          *     finished; nightly backups are switched off; there is none yet; the last one is older than two days; the last successful trial of a
          *     restore is older than RESTORE_DRILL_DAYS and two days; mails are only written to a folder; PUBLIC_URL is not set although others can reach the server; PUBLIC_URL is not https; no proxy is
          *     trusted although one must be there.
          * @enum {string}
          */
-        InstallationWarning: "diskNearlyFull" | "backupFailed" | "restoreDrillFailed" | "backupsOff" | "noBackup" | "oldBackup" | "restoreDrillOverdue" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
+        InstallationWarning: "diskLow" | "diskNearlyFull" | "mailFailing" | "backupFailed" | "restoreDrillFailed" | "backupsOff" | "noBackup" | "oldBackup" | "restoreDrillOverdue" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
         Installation: {
             version: string;
             /** @description The last migration that the database has run. */
@@ -3089,6 +3090,16 @@ export interface components {
                 goesTo: "mailServer" | "outbox";
                 /** @description The sender. */
                 from: string;
+                /** @description Mails that have yet to be sent. */
+                waiting: number;
+                /** @description When the oldest of them was queued; null for none. */
+                oldestWaitingAt: string | null;
+                /** @description The last attempt to send a mail that failed; null for none. */
+                lastFailure: {
+                    /** Format: date-time */
+                    at: string;
+                    message: string;
+                } | null;
             };
             isPushOn: boolean;
             /** @description Whether members can sign in with Google. */
@@ -8041,7 +8052,10 @@ export interface operations {
                      *       },
                      *       "mail": {
                      *         "goesTo": "outbox",
-                     *         "from": "Cleaner Life <no-reply@localhost>"
+                     *         "from": "Cleaner Life <no-reply@localhost>",
+                     *         "waiting": 0,
+                     *         "oldestWaitingAt": null,
+                     *         "lastFailure": null
                      *       },
                      *       "isPushOn": true,
                      *       "isGoogleOn": false,

@@ -27,6 +27,7 @@ import { shownAnnouncement } from '#server/platform/announcement.ts';
 import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
+import { describeError } from '#server/platform/log-errors.ts';
 
 import { createHandlers } from './create-handlers.ts';
 import type { HandlersOptions } from './handlers-options.ts';
@@ -35,7 +36,7 @@ interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
   config: HandlersOptions['config'] & Pick<Config, 'corsOrigins' | 'trustedProxies' | 'maxConnections'>;
-  logger: FastifyServerOptions['logger'];
+  logger: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
   /** The folder of the built client; null to serve the API only. */
   clientFolder: string | null;
   /** The client's renderer; without it browsers render everything. */
@@ -47,7 +48,7 @@ interface AppOptions extends HandlersOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, rateLimiter, pictures, publicUrl, idleMs = idleLimits } = options;
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: options.logger && { ...options.logger, serializers: { err: (error) => describeError(error) } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOf(config.trustedProxies),
     bodyLimit: 64 * 1024,

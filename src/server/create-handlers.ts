@@ -164,7 +164,7 @@ export function createHandlers(
     ...members.handlers,
     ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
     ...createOverviewHandlers({
-      ...{ db, clock, mail, config, publicUrl, newId, log: app.log },
+      ...{ db, clock, mail, mailQueue, config, publicUrl, newId, log: app.log },
       removeMarkedSoon: () => removal.runSoon(),
     }),
     ...auditHandlers({ db, clock, undoers: cases.undoers }),

@@ -11,6 +11,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { Mail } from '#server/platform/mail.ts';
 
 export type OverviewConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
@@ -20,6 +21,7 @@ interface OverviewOptions {
   db: Db;
   clock: Clock;
   mail: Mail;
+  mailQueue: MailQueue;
   config: OverviewConfig;
   /** The origin under which browsers reach the server. */
   publicUrl: string;
@@ -31,7 +33,7 @@ interface OverviewOptions {
 
 /** The handlers of the first page that an admin sees: how the community and its installation are. */
 export function createOverviewHandlers(options: OverviewOptions) {
-  const { db, clock, mail, log, config, publicUrl, newId, removeMarkedSoon } = options;
+  const { db, clock, mail, mailQueue, log, config, publicUrl, newId, removeMarkedSoon } = options;
   return {
     ...numbersHandlers({ db, clock }),
     ...newestHandlers({
@@ -40,7 +42,7 @@ export function createOverviewHandlers(options: OverviewOptions) {
         (await (hasPicture ? listPostsWithPicture(from, page) : listPosts(from, null, page))).map(presentPost),
     }),
     ...installationHandlers({
-      ...{ db, clock, mail, log, appName: config.owner.appName },
+      ...{ db, clock, mail, mailQueue, log, appName: config.owner.appName },
       config: { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined },
     }),
     ...demoHandlers({

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { MetricsServer } from '#server/http/metrics.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { readWarnings } from '#server/modules/admin/installation/read-warnings.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -28,6 +30,7 @@ import { startCleanupJob } from './cleanup-job.ts';
 import { startDailyMailJob } from './daily-mail-job.ts';
 import { startDailyNumbersJob } from './daily-numbers-job.ts';
 import { startPushJob } from './push-job.ts';
+import { startWarningsJob } from './warnings-job.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -119,6 +122,13 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     appName: config.owner.appName,
     publicUrl,
   });
+  const stopWarningsJob = startWarningsJob({
+    ...{ db, locks, clock, mailQueue, log: app.log, publicUrl, appName: config.owner.appName },
+    readWarnings: async () =>
+      (await readWarnings(db, { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined }, clock.now()))
+        .warnings,
+    notify: createNotifier({ clock, newId: createIds(clock) }).installationChanged,
+  });
   mailQueue.start();
   const stopPushJob = config.isPushOn
     ? await startPushJob({ db, locks, clock, log: app.log, owner: config.owner })
@@ -142,7 +152,13 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
-      await Promise.all([stopBackupJob(), stopDailyMailJob(), stopDailyNumbersJob(), stopPushJob?.()]);
+      await Promise.all([
+        stopBackupJob(),
+        stopDailyMailJob(),
+        stopWarningsJob(),
+        stopDailyNumbersJob(),
+        stopPushJob?.(),
+      ]);
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { readMailState } from '#server/platform/mail-queue/mail-state.ts';
+import { listMailResults } from '#server/platform/mail-queue/store.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
 
 import { addBackupGauges } from './backup-metrics.ts';
@@ -59,6 +61,7 @@ export function useMetrics(app: FastifyInstance, sources: MetricsSources): Regis
       this.set(await countUnreadyUploads(db));
     },
   });
+  addMailMetrics(db, clock, registers);
   if (pool) addPoolGauge(pool, registers);
   if (isBackedUp) addBackupGauges(db, clock, registers);
 
@@ -69,6 +72,37 @@ export function useMetrics(app: FastifyInstance, sources: MetricsSources): Regis
     done();
   });
   return registry;
+}
+
+/** Those of all servers on the database. */
+function addMailMetrics(db: Db, clock: Clock, registers: Registry[]): void {
+  new Gauge({
+    name: 'mails_waiting',
+    help: 'Mails that have yet to be sent.',
+    registers,
+    async collect() {
+      this.set((await readMailState(db, clock.now())).waiting);
+    },
+  });
+  new Gauge({
+    name: 'mails_oldest_waiting_seconds',
+    help: 'How long the oldest of them has waited; 0 for none.',
+    registers,
+    async collect() {
+      const now = clock.now();
+      this.set((now - ((await readMailState(db, now)).oldestWaitingAt ?? now)) / 1000);
+    },
+  });
+  new Counter({
+    name: 'mails_total',
+    help: 'Mails by kind and result: sent, failed (an attempt that is repeated), refused, expired, skipped.',
+    labelNames: ['kind', 'result'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const { kind, result, count } of await listMailResults(db)) this.inc({ kind, result }, count);
+    },
+  });
 }
 
 function addPoolGauge(pool: pg.Pool, registers: Registry[]): void {

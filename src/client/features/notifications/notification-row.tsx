@@ -54,6 +54,7 @@ function destinationOf(
   { kind, userId, postId, postUserId, caseId }: Notification,
   othersCount: number,
 ): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+  if (kind === 'installation') return { to: '/admin/{-$section}' };
   if (kind === 'join') return { to: '/admin/{-$section}', params: { section: 'joining' } };
   if (kind === 'report')
     return {

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
+import { describeInstallationWarning } from '#server/platform/installation-warnings.ts';
+
 import { describeDecision, describeRemoval, describeWarning } from './describe-decision.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
@@ -96,6 +98,8 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return describeRemoval(row);
     case 'warning':
       return describeWarning(row);
+    case 'installation':
+      return describeInstallationWarning(row.installation_warning ?? '');
   }
 }
 

@@ -27,6 +27,7 @@ export interface NotificationRow {
   /** The username of the member whom it is about. */
   subject: string | null;
   author_id: string | null;
+  installation_warning: string | null;
   case_id: string | null;
   case_kind: CaseRow['kind'] | null;
   decision: CaseRow['decision'];
@@ -44,7 +45,7 @@ interface Page {
 }
 
 const columns =
-  sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.created_at, a.username, a.picture_id,
+  sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.installation_warning, n.created_at, a.username, a.picture_id,
   coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, p.author_id, p.image_id, u.width`);
 /**
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was

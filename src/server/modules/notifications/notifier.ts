@@ -2,9 +2,17 @@ import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { endOf } from '#server/platform/installation-warnings.ts';
 import type { CaseSubject } from '#server/platform/report-cases.ts';
 
-import { deleteDecisions, deleteUnread, insertNotification, listAdminIds, type NewNotification } from './store.ts';
+import {
+  deleteDecisions,
+  deleteInstallationWarning,
+  deleteUnread,
+  insertNotification,
+  listAdminIds,
+  type NewNotification,
+} from './store.ts';
 
 /** A member did something with another member's post. */
 interface PostEvent {
@@ -64,6 +72,14 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
       if (toAuthor) await notify(trx, { recipientId: authorId, actorId: authorId, kind: toAuthor, caseId });
     },
     undecided: deleteDecisions,
+
+    /** Tells all admins what is wrong with the installation, or that it is over. */
+    installationChanged: async (trx: Trx, warning: string, isOver: boolean): Promise<void> => {
+      await deleteInstallationWarning(trx, warning);
+      const installationWarning = isOver ? endOf(warning) : warning;
+      for (const id of await listAdminIds(trx))
+        await notify(trx, { recipientId: id, actorId: id, kind: 'installation', installationWarning });
+    },
   };
 }
 

@@ -47,6 +47,7 @@ export function notificationPath({
   postUserId,
   caseId,
 }: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId' | 'caseId'>): string {
+  if (kind === 'installation') return '/admin';
   if (kind === 'join') return '/admin/joining';
   if (kind === 'report') return `/admin/reports${caseId === undefined ? '' : `?case=${caseId}`}`;
   if (postId === undefined || postUserId === undefined)

@@ -6,6 +6,7 @@ import { batchSize } from '#server/platform/database/batches.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
+import { endOf } from '#server/platform/installation-warnings.ts';
 import { isBlocked } from '#server/platform/restrictions.ts';
 
 import { insertPush } from './push/store.ts';
@@ -26,10 +27,14 @@ export interface NewNotification {
   subjectId?: string;
   /** The case of a report, or of what was decided about it. */
   caseId?: string;
+  /** What is wrong with the installation, or no longer is. */
+  installationWarning?: string;
 }
 
-/** Kinds about what an admin did, whom they do not name: their actor is their recipient. */
+/** Kinds about what an admin did, whom they do not name. */
 const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning'];
+/** Kinds whose actor is their recipient. */
+const fromNobody: readonly NotificationKind[] = [...fromAdmins, 'installation'];
 
 /** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */
 export async function insertNotification(
@@ -37,8 +42,8 @@ export async function insertNotification(
   notification: NewNotification,
   { newId, clock }: { newId: NewId; clock: Clock },
 ): Promise<void> {
-  const { recipientId, actorId, kind, postId, commentId, subjectId, caseId } = notification;
-  if (recipientId === actorId && !fromAdmins.includes(kind)) return;
+  const { recipientId, actorId, kind, postId, commentId, subjectId, caseId, installationWarning } = notification;
+  if (recipientId === actorId && !fromNobody.includes(kind)) return;
   if (await isBlocked(trx, recipientId, actorId)) return;
   // The id must be generated under the lock (see lockMember).
   const recipient = await lockMember(trx, recipientId);
@@ -62,6 +67,7 @@ export async function insertNotification(
       comment_id: commentId ?? null,
       subject_id: subjectId ?? null,
       case_id: caseId ?? null,
+      installation_warning: installationWarning ?? null,
       created_at: clock.now(),
       group_id: openGroup ?? id,
     })
@@ -74,11 +80,12 @@ export async function insertNotification(
 /** The group of the last notification about the same, if that is unread and the group began after `since`. */
 async function findOpenGroup(
   trx: Trx,
-  { recipientId, kind, postId = '', caseId = '' }: Omit<NewNotification, 'actorId'>,
+  { recipientId, kind, postId = '', caseId = '', installationWarning = '' }: Omit<NewNotification, 'actorId'>,
   { readUpTo, since }: { readUpTo: string; since: number },
 ): Promise<string | undefined> {
   // Comments on a post belong together, but not the reports of two of them.
-  const sameCase = sql`and coalesce(case_id, '') = ${caseId}`;
+  const sameCase = sql`and coalesce(case_id, '') = ${caseId}
+    and coalesce(installation_warning, '') = ${installationWarning}`;
   const { rows } = await sql<{ id: string; group_id: string | null; read_at: number | null }>`
     select id, group_id, read_at from notifications
     where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId} ${sameCase}
@@ -103,6 +110,15 @@ export async function deleteUnread(
 /** Deletes what was said about the decision of a case, read or not: it no longer holds. */
 export async function deleteDecisions(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('case_id', '=', caseId).where('kind', 'in', fromAdmins).execute();
+}
+
+/** Deletes what was said about a warning before, also that it was over. */
+export async function deleteInstallationWarning(trx: Trx, warning: string): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('kind', '=', 'installation')
+    .where('installation_warning', 'in', [warning, endOf(warning)])
+    .execute();
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {

@@ -29,9 +29,9 @@ import { connectionCounts } from './migrations/0024-connection-counts.ts';
 import { postListIndexes } from './migrations/0025-post-list-indexes.ts';
 import { undoLinks } from './migrations/0027-undo-links.ts';
 import { reportCaseSubjects } from './migrations/0029-report-case-subjects.ts';
+import { mailQueue } from './migrations/0031-mail-queue.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
-import { mailQueue } from './migrations/0031-mail-queue.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -64,9 +64,9 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0025-post-list-indexes': postListIndexes(engine),
   '0027-undo-links': undoLinks,
   '0029-report-case-subjects': reportCaseSubjects,
+  '0031-mail-queue': mailQueue(engine),
   '0032-former-usernames': formerUsernames(engine),
   '0033-stored-bytes': storedBytes,
-  '0031-mail-queue': mailQueue(engine),
 });
 
 interface MigrateOptions {

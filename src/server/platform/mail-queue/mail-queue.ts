@@ -18,6 +18,7 @@ import {
   isRefusingMail,
   listDueMails,
   postponeMail,
+  updateAllDue,
   updateMailRefused,
   type StoredMail,
 } from './store.ts';
@@ -53,6 +54,8 @@ export interface MailQueue {
   add(trx: Trx, mail: NewMail): Promise<void>;
   /** Sends what is due, soon. */
   wake(): void;
+  /** Sends what failed before, without waiting for its time: the mail server may work again. */
+  retryNow(): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
   /** Also sends what failed before, or what another server has left. */
@@ -172,6 +175,14 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
     await insertMailResult(db, { kind, result: isFinal ? 'refused' : 'failed', reason, now });
   }
 
+  function retryNow(): void {
+    updateAllDue(db, { now: clock.now(), claimMs })
+      .then(wake)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'waiting mails could not be tried at once; they are tried later');
+      });
+  }
+
   return {
     async add(trx, { kind, letter, expiresAt, replaces, isForNobody = false }) {
       // An account can be without an address.
@@ -193,12 +204,13 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
       afterCommit(trx, wake);
     },
     wake,
+    retryNow,
     async idle() {
       while (looking ?? sending.size > 0)
         await Promise.all([looking, ...[...sending.values()].map(({ done }) => done)]);
     },
     start() {
-      wake();
+      retryNow();
       timer = setInterval(wake, lookMs).unref();
     },
     async stop() {

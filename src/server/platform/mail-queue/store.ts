@@ -77,6 +77,15 @@ export async function postponeMail(db: Db, { id, due_at: claimedUntil }: StoredM
     .execute();
 }
 
+/** Lets all mails be due that wait for longer than an attempt can claim them, so that none is just being sent. */
+export async function updateAllDue(db: Db, { now, claimMs }: { now: number; claimMs: number }): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ due_at: now })
+    .where('due_at', '>', now + claimMs)
+    .execute();
+}
+
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
@@ -104,6 +113,9 @@ export async function isRefusingMail(db: Db, emailKey: string): Promise<boolean>
 export async function updateMailRefused(db: Db, emailKey: string, now: number): Promise<void> {
   await db.updateTable('members').set({ mail_refused_at: now }).where('email_key', '=', emailKey).execute();
 }
+
+export const listMailResults = (db: Db): Promise<Selectable<Database['mail_results']>[]> =>
+  db.selectFrom('mail_results').selectAll().execute();
 
 export async function insertMailResult(
   db: Db,

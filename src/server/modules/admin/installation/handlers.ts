@@ -3,23 +3,28 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import { readBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
+import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { engineOf } from '#server/platform/database/engine.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
+import { classifyMailError } from '#server/platform/mail-queue/mail-failure.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import { insertMailResult } from '#server/platform/mail-queue/store.ts';
 import { composeMail, type Mail } from '#server/platform/mail.ts';
 import { version } from '#server/platform/version.ts';
 
-import { describeMailError } from './describe-mail-error.ts';
-import { findLastBackup, findLastMigration, readDatabaseBytes, readDisk } from './read-installation.ts';
-import { drillStateOf, listWarnings, type InstallationConfig } from './warnings.ts';
+import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
+import { findLastMigration, readDatabaseBytes } from './read-installation.ts';
+import { readWarnings } from './read-warnings.ts';
+import { drillStateOf, type InstallationConfig } from './warnings.ts';
 
 interface InstallationDeps {
   db: Db;
   clock: Clock;
   mail: Mail;
+  mailQueue: Pick<MailQueue, 'retryNow'>;
   log: ErrorLogger;
   appName: string;
   config: InstallationConfig;
@@ -30,17 +35,17 @@ export function installationHandlers({
   db,
   clock,
   mail,
+  mailQueue,
   log,
   appName,
   config,
 }: InstallationDeps): Handlers<Context, 'getInstallation' | 'sendTestMail'> {
-  const { dataDir, google, isPushOn, mailFrom, publicUrl, s3, smtpUrl, trustedProxies } = config;
+  const { google, isPushOn, mailFrom, publicUrl, s3, smtpUrl, trustedProxies } = config;
   return {
-    async getInstallation() {
+    async getInstallation(_, { t }) {
       const [databaseBytes, migration] = [await readDatabaseBytes(db), await findLastMigration(db)];
-      const [now, backups] = [clock.now(), await readBackupState(db)];
-      const backup = await findLastBackup(db, { dataDir, now, made: backups.made });
-      const [disk, backupMadeAt] = [await readDisk(dataDir), backup?.madeAt ?? null];
+      const now = clock.now();
+      const { backups, backup, disk, mail: mails, warnings } = await readWarnings(db, config, now);
       return {
         version,
         migration,
@@ -50,12 +55,21 @@ export function installationHandlers({
         backup: backup && { ...backup, madeAt: toIso(backup.madeAt) },
         backupFailure: backups.failed && { ...backups.failed, at: toIso(backups.failed.at) },
         restoreDrill: presentDrill(backups, now),
-        mail: { goesTo: smtpUrl === undefined ? 'outbox' : 'mailServer', from: mailFrom },
+        mail: {
+          goesTo: smtpUrl === undefined ? 'outbox' : 'mailServer',
+          from: mailFrom,
+          waiting: mails.waiting,
+          oldestWaitingAt: mails.oldestWaitingAt === null ? null : toIso(mails.oldestWaitingAt),
+          lastFailure: mails.lastFailure && {
+            at: toIso(mails.lastFailure.at),
+            message: t(describeMailFailure(mails.lastFailure.reason)),
+          },
+        },
         isPushOn,
         isGoogleOn: google !== null,
         publicUrl,
         isProxyTrusted: trustedProxies !== false,
-        warnings: listWarnings(config, { now, backupMadeAt, disk, backups }),
+        warnings,
       };
     },
 
@@ -72,9 +86,13 @@ export function installationHandlers({
       try {
         await mail.send(composeMail(letter));
       } catch (error) {
-        log.error({ err: error }, 'a test mail could not be sent');
+        const { reason, status } = classifyMailError(error);
+        log.error({ kind: 'test', reason, status }, 'a test mail could not be sent');
+        await insertMailResult(db, { kind: 'test', result: 'failed', reason, now: clock.now() });
         return { result: 'failed', message: t(describeMailError(error)) };
       }
+      await insertMailResult(db, { kind: 'test', result: 'sent', now: clock.now() });
+      mailQueue.retryNow();
       return smtpUrl === undefined
         ? { result: 'written', message: t(msg`There is no mail server, so the mail is a file in the folder outbox.`) }
         : { result: 'sent', message: t(msg`The mail server has accepted the mail to ${{ email }}. Has it arrived?`) };

@@ -11,6 +11,7 @@ export type InstallationConfig = Pick<
   | 'host'
   | 'isPushOn'
   | 'mailFrom'
+  | 'minFreeBytes'
   | 'restoreDrillDays'
   | 's3'
   | 'smtpUrl'
@@ -22,6 +23,7 @@ interface Found {
   /** When the last backup was made; null for none. */
   backupMadeAt: number | null;
   disk: { freeBytes: number; totalBytes: number } | null;
+  isMailFailing: boolean;
   backups: Pick<BackupState, 'failed' | 'drill' | 'drilledAt'>;
 }
 
@@ -30,14 +32,16 @@ const maxBackupAgeMs = 2 * dayMs;
 const minFreeShare = 0.1;
 
 /** What is unsafe or missing in an installation, the most urgent first. */
-export function listWarnings(config: InstallationConfig, { now, backupMadeAt, disk, backups }: Found) {
+export function listWarnings(config: InstallationConfig, { now, backupMadeAt, disk, isMailFailing, backups }: Found) {
   const url = new URL(config.publicUrl);
   const isPublished = config.isPublicUrlSet && !isLoopback(url.hostname);
   const isBackedUp = config.backupKeepDays > 0;
   const isDrilled = isBackedUp && config.restoreDrillDays > 0;
   const { failed, drill, drilledAt } = backups;
   const warnings: Record<Schemas['InstallationWarning'], boolean> = {
+    diskLow: disk !== null && disk.freeBytes < config.minFreeBytes,
     diskNearlyFull: disk !== null && disk.freeBytes < minFreeShare * disk.totalBytes,
+    mailFailing: isMailFailing,
     backupFailed: isBackedUp && failed?.isOver === false,
     restoreDrillFailed: isDrilled && drill !== null && drillStateOf(drill, now) === 'failed',
     backupsOff: !isBackedUp,

@@ -11,6 +11,7 @@ import { formatBytes } from '../numbers/format.ts';
 import { BackupFacts } from './backup-facts.tsx';
 import { installationQuery } from './installation-queries.ts';
 import styles from './installation.module.css';
+import { MailFacts } from './mail-facts.tsx';
 import { TestMail } from './test-mail.tsx';
 import { warningTexts } from './warning-texts.ts';
 
@@ -66,6 +67,7 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
         {mail.goesTo === 'outbox' ? t`files in the folder outbox` : t`through the mail server`}{' '}
         <small>{mail.from}</small>
       </Fact>
+      <MailFacts mail={mail} />
       <Fact name={t`Notifications in browsers`}>{onOff(isPushOn)}</Fact>
       <Fact name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Fact>
       <Fact name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Fact>
