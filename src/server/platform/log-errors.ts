@@ -24,10 +24,8 @@ const loggedFields = [
 /** Pino's serializer of `err`: without addresses, the queries of URLs, and all fields that may hold what somebody entered. */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonal(String(error)), stack: '' };
-  const all: Record<string, unknown> = { ...error };
-  const fields = Object.fromEntries(
-    loggedFields.flatMap((name) => (isLoggable(all[name]) ? [[name, all[name]] as const] : [])),
-  );
+  const all = Object.entries(error) as [string, unknown][];
+  const fields = Object.fromEntries(all.filter(([key, value]) => loggedFields.includes(key) && isLoggable(value)));
   const { name, message, stack = '', cause } = error;
   return {
     type: name,
