@@ -6,8 +6,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 
 import { loadEnvironment } from './lib/load-environment.ts';
 
-// `npm run sessions:end -- --email someone@example.org` or `-- --all`: logs a member out everywhere, or everybody. It may run beside the
-// server.
+// `npm run sessions:end -- --email someone@example.org` or `-- --all`: logs a member out everywhere, or everybody, and ends
+// whatever else gives access. It may run beside the server.
 try {
   const { values } = parseArgs({ options: { email: { type: 'string' }, all: { type: 'boolean', default: false } } });
   if ((values.email !== undefined) === values.all)
@@ -16,7 +16,11 @@ try {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const { db, close } = await openDatabase({ url: databaseUrl, folder: dataDir, isCommand: true });
   try {
-    console.log(`${await endSessions(db, values.email)} sessions have ended.`);
+    const { sessions, apiTokens, links } = await endSessions(db, values.email);
+    console.log(`${sessions} sessions have ended.`);
+    console.log(
+      `${apiTokens} API tokens are revoked, and ${links} mailed links, codes and begun sign-ins no longer work.`,
+    );
   } finally {
     await close();
   }

@@ -713,6 +713,7 @@ export interface paths {
         /**
          * Hide the account
          * @description Hides the account with its posts, comments and follows, and ends its sessions. The next login restores everything.
+         *     Needs a fresh proof, see `prove`. The last admin is answered 409.
          */
         patch: operations["deactivate"];
         trace?: never;
@@ -730,6 +731,7 @@ export interface paths {
         /**
          * Delete the account for good
          * @description Removes the account, its posts, comments, saves, follows, notifications and pictures. Needs a fresh proof, see `prove`.
+         *     The last admin is answered 409.
          */
         delete: operations["delete"];
         options?: never;
@@ -2915,6 +2917,11 @@ export interface components {
             expiresAt: string | null;
             /** Format: date-time */
             revokedAt: string | null;
+            /**
+             * @description False if whoever made it is no active admin any more, by another's decision or its own. Until it is one again the link does
+             *     not work.
+             */
+            isOfAdmin?: boolean;
             /** @description The last fifty who came by it and are still there. */
             members: {
                 _id: components["schemas"]["Id"];
@@ -4973,6 +4980,8 @@ export interface operations {
         responses: {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4988,6 +4997,7 @@ export interface operations {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
             default: components["responses"]["Problem"];
         };
     };

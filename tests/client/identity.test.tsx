@@ -34,6 +34,7 @@ function account({ isOld = false, ...given }: Partial<Schemas['CurrentUser']> & 
       return done;
     }),
     answer('delete', '/user/delete', () => (isProven ? done : proofRequired)),
+    answer('patch', '/user/deactivate', () => (isProven ? done : proofRequired)),
     answer('post', '/user/sendProofCode', () => done),
     answer('post', '/user/prove', ({ body }) => {
       proofs.push(body);
@@ -150,6 +151,16 @@ describe('a proof that the server asks for', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(proofs).toEqual([{ code: '123456' }]);
+  });
+
+  test('deactivating asks for a proof when the login is old, and then does it', async () => {
+    const { proofs } = account({ isOld: true });
+    await openEditProfile();
+    await editProfile.press('Deactivate account');
+    const dialog = within(await proofDialog());
+    await userEvent.type(dialog.getByLabelText('Your password'), 'my password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(proofs).toEqual([{ password: 'my password' }]);
   });
 });
 

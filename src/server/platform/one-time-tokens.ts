@@ -54,20 +54,12 @@ export function consumeOneTimeToken(db: Db, kind: Kind, tokenHash: string, now: 
 }
 
 /**
- * Deletes the member's tokens that open a session, set a password or prove who it is. Links that restore an earlier e-mail
- * address stay: a thief who changes the address and the password must not be able to revoke them.
+ * Deletes the member's tokens of these kinds; without kinds all that open a session, set a password or prove who it is. Links that
+ * restore an earlier e-mail address stay: a thief who changes the address and the password must not be able to revoke them.
  */
-export async function deleteOneTimeTokensOf(db: Db, memberId: string): Promise<void> {
-  await db.deleteFrom('one_time_tokens').where('member_id', '=', memberId).where('kind', '!=', 'undo-email').execute();
-}
-
-/** Deletes the member's tokens with which a second factor is being added or used. */
-export async function deleteSecondFactorTokensOf(db: Db, memberId: string): Promise<void> {
-  await db
-    .deleteFrom('one_time_tokens')
-    .where('member_id', '=', memberId)
-    .where('kind', 'in', ['passkey-challenge', 'authenticator', 'second-factor'])
-    .execute();
+export async function deleteOneTimeTokensOf(db: Db, memberId: string, kinds?: readonly Kind[]): Promise<void> {
+  const tokens = db.deleteFrom('one_time_tokens').where('member_id', '=', memberId);
+  await (kinds ? tokens.where('kind', 'in', kinds) : tokens.where('kind', '!=', 'undo-email')).execute();
 }
 
 export function deleteExpiredOneTimeTokens(db: Db, now: number): Promise<void> {

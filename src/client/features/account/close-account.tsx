@@ -23,6 +23,7 @@ export function CloseAccount({ onGone }: { onGone: () => void }) {
         proof.isAskedFor(error, erase);
       },
     });
+  const pause = () => deactivate.mutate(undefined, { onError: (error) => void proof.isAskedFor(error, pause) });
   const isBusy = deactivate.isPending || remove.isPending;
 
   return (
@@ -31,7 +32,7 @@ export function CloseAccount({ onGone }: { onGone: () => void }) {
         <p id="deactivation">
           {t`Deactivating hides your profile, posts, comments and follows at once and logs you out. Your next login brings everything back.`}
         </p>
-        <Button aria-describedby="deactivation" disabled={isBusy} onClick={() => deactivate.mutate()}>
+        <Button aria-describedby="deactivation" disabled={isBusy} onClick={pause}>
           {deactivate.isPending ? t`Deactivating…` : t`Deactivate account`}
         </Button>
       </div>

@@ -29,6 +29,7 @@ export const sampleInvitation: Schemas['Invitation'] = {
   createdAt: '2026-11-20T08:30:00.000Z',
   expiresAt: '2026-12-04T08:30:00.000Z',
   revokedAt: null,
+  isOfAdmin: true,
   members: [
     { _id: 'member-1', username: 'noor.field' },
     { _id: 'member-2', username: 'jule' },

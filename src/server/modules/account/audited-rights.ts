@@ -48,6 +48,13 @@ async function grant(trx: Trx, memberId: string): Promise<Account> {
   return account;
 }
 
+/** Throws 409 if the member is the only active admin, and keeps the others admins until the transaction ends. */
+export async function requireOtherAdmin(trx: Trx, memberId: string): Promise<void> {
+  const admins = await lockAdmins(trx);
+  if (!admins.some(({ id }) => id !== memberId))
+    throw new Problem(409, msg`You are the last admin. Make somebody else an admin first.`);
+}
+
 async function revoke(trx: Trx, memberId: string): Promise<Account> {
   const admins = await lockAdmins(trx);
   const account = await findMember(trx, memberId);

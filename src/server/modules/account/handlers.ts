@@ -11,6 +11,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
+import { requireOtherAdmin } from './audited-rights.ts';
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
 import { markMemberDeleted } from './marked-members.ts';
 import { deactivateMember, findAccount, updateSharesPosts } from './store.ts';
@@ -78,7 +79,9 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     },
 
     async deactivate(_, { member, t }) {
-      await inAccountTransaction(db, member, async (trx) => {
+      await inAccountTransaction(db, member, async (trx, account) => {
+        await requireFreshProof(trx, member, clock.now());
+        if (account.is_admin === 1) await requireOtherAdmin(trx, member.id);
         await deactivateMember(trx, member.id, clock.now());
         await revokeSessions(trx, member.id);
       });
@@ -86,8 +89,9 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     },
 
     async delete(_, { member, request, t }) {
-      await inAccountTransaction(db, member, async (trx) => {
+      await inAccountTransaction(db, member, async (trx, account) => {
         await requireFreshProof(trx, member, clock.now());
+        if (account.is_admin === 1) await requireOtherAdmin(trx, member.id);
         await markMemberDeleted(trx, member.id, clock.now());
       });
       await removal.begin(member.id);

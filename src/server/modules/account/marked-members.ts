@@ -30,6 +30,7 @@ const tablesToClear = [
   'authenticators',
   'recovery_codes',
   'username_endings',
+  'daily_mails',
 ] as const;
 
 /** Ids of members who are marked as deleted, or whose new username is not in all of their connections yet. */

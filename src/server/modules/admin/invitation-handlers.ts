@@ -10,6 +10,8 @@ import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 import { toIsoTime } from './present-member.ts';
 
+type ListedInvitation = Database['invitations'] & { is_of_admin: 0 | 1 };
+
 interface InvitationDeps {
   db: Db;
   clock: Clock;
@@ -19,7 +21,7 @@ interface InvitationDeps {
     revoke(trx: Trx, actor: Actor, id: string): Promise<void>;
   };
   /** All invitations, the newest first; one more than the limit. */
-  list: (db: Db, page: { cursor?: string; limit: number }) => Promise<Database['invitations'][]>;
+  list: (db: Db, page: { cursor?: string; limit: number }) => Promise<ListedInvitation[]>;
   /** Who came by these invitations. */
   listInvited: (
     db: Db,
@@ -57,7 +59,7 @@ export function invitationHandlers({ db, clock, invitations, ...deps }: Invitati
   };
 }
 
-const presentInvitation = (row: Database['invitations'], members: { id: string; username: string }[]) => ({
+const presentInvitation = (row: ListedInvitation, members: { id: string; username: string }[]) => ({
   invitationId: row.id,
   creatorName: row.creator_name,
   note: row.note,
@@ -66,5 +68,6 @@ const presentInvitation = (row: Database['invitations'], members: { id: string; 
   createdAt: new Date(row.created_at).toISOString(),
   expiresAt: toIsoTime(row.expires_at),
   revokedAt: toIsoTime(row.revoked_at),
+  isOfAdmin: row.is_of_admin === 1,
   members: members.map(({ id, username }) => ({ _id: id, username })),
 });

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
+import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
@@ -68,6 +69,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
 
     async logout(_, { member, request, reply, t }) {
       await deleteSession(db, member.session);
+      await deleteOneTimeTokensOf(db, member.id, ['download']);
       // The browser has the member's answers in its cache, for their ETags.
       void reply.header('clear-site-data', '"cache"');
       logEvent('session.revoked', { memberId: member.id }, request.ip);

@@ -8,13 +8,24 @@ import {
   type SignedInMember,
 } from '#server/platform/database/member-transaction.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
+import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { deleteApiTokensOf } from './api-tokens/store.ts';
 import type { SessionDeps } from './deps.ts';
 import { describeDevice } from './describe-device.ts';
+import { endAccess } from './end-access.ts';
 import { deleteSignIn, listSignIns } from './sign-ins-store.ts';
-import { deleteSession, deleteSessionsOf, listSessions } from './store.ts';
+import { deleteSession, listSessions } from './store.ts';
+
+/** What a session or a sign-in may have begun, and would finish after its end. */
+const startedTokens = [
+  'handover',
+  'second-factor',
+  'passkey-challenge',
+  'proof-code',
+  'authenticator',
+  'download',
+] as const;
 
 /** What members see of their sessions and linked sign-ins, and how they end them. */
 export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>) {
@@ -39,15 +50,15 @@ export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'
         const row = rows.find(({ token_hash: hash }) => publicId(hash) === id);
         if (!row) throw new Problem(404, msg`This session has already ended.`);
         await deleteSession(trx, row.token_hash);
+        await deleteOneTimeTokensOf(trx, member.id, startedTokens);
       });
     },
 
-    /** Ends all but this one, and revokes the API tokens; throws 403 without a fresh proof. A thief must not be able to throw the owner out. */
+    /** Ends all but this one, and all else that gives access; throws 403 without a fresh proof. A thief must not be able to throw the owner out. */
     async endOtherSessions(member: SignedInMember): Promise<void> {
       await inMemberTransaction(db, member, async (trx) => {
         await requireFreshProof(trx, member, clock.now());
-        await deleteSessionsOf(trx, member.id, member.session);
-        await deleteApiTokensOf(trx, member.id);
+        await endAccess(trx, member.id, member.session);
       });
     },
 
@@ -70,6 +81,7 @@ export function createOwnSignIns({ db, clock }: Pick<SessionDeps, 'db' | 'clock'
         if (account.password_hash === null && rows.length === 1)
           throw new Problem(409, msg`This is your only way to log in. Please set a password first.`);
         await deleteSignIn(trx, row);
+        await deleteOneTimeTokensOf(trx, member.id, startedTokens);
       });
     },
   };

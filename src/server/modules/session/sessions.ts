@@ -6,15 +6,16 @@ import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { consumeOneTimeToken, deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
+import { consumeOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import { toRestricted } from '#server/platform/restrictions.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
-import { deleteApiTokensOf, findApiToken, updateApiTokenUse } from './api-tokens/store.ts';
+import { findApiToken, updateApiTokenUse } from './api-tokens/store.ts';
 import { signInCookies } from './cookies.ts';
-import { deleteSessionsOf, findActiveMember, findSession, insertSession, updateSessionUse } from './store.ts';
+import { endAccess } from './end-access.ts';
+import { findActiveMember, findSession, insertSession, updateSessionUse } from './store.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -50,11 +51,9 @@ export async function openSession(db: Db, clock: Clock, memberId: string, device
   return token;
 }
 
-/** Ends the member's sessions but `except`, and revokes its API tokens and the one-time tokens that could open new sessions. */
-export async function revokeSessions(trx: Trx, memberId: string, except = ''): Promise<void> {
-  await deleteSessionsOf(trx, memberId, except);
-  await deleteApiTokensOf(trx, memberId);
-  await deleteOneTimeTokensOf(trx, memberId);
+/** Ends the member's sessions but `except`, and all else that gives access to its account. */
+export async function revokeSessions(trx: Trx, memberId: string, except?: string): Promise<void> {
+  await endAccess(trx, memberId, except);
 }
 
 /** Verifies the tokens of requests. */

@@ -89,10 +89,6 @@ export async function updateSessionUse(
     .execute();
 }
 
-export async function deleteSessionsOf(trx: Trx, memberId: string, except: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('member_id', '=', memberId).where('token_hash', '!=', except).execute();
-}
-
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }

@@ -95,8 +95,9 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
   );
 }
 
-function stateOf({ revokedAt, expiresAt }: Schemas['Invitation']): string {
+function stateOf({ revokedAt, expiresAt, isOfAdmin }: Schemas['Invitation']): string {
   if (revokedAt !== null) return t`revoked`;
+  if (isOfAdmin === false) return t`stopped: who made it is no active admin`;
   if (expiresAt === null) return t`without end`;
   const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(expiresAt));
   return Date.parse(expiresAt) <= serverNow() ? t`expired on ${day}` : t`until ${day}`;

@@ -12,9 +12,17 @@ export async function insertInvitation(trx: Trx, invitation: InvitationRow): Pro
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
-/** Neither revoked nor used up nor expired. */
+/**
+ * Of the command line, or of somebody who is an active admin still: nobody lets people in who may not, and with the rights the
+ * invitations are back.
+ */
+const isOfAdmin = sql<boolean>`(invitations.creator_name = '' or exists (
+  select 1 from members m where m.id = invitations.creator_id and m.is_admin = 1 and m.deactivated_at is null))`;
+
+/** Neither revoked nor used up nor expired, and of an admin. */
 const isUsable = (tokenHash: string, now: number) => sql<boolean>`
-  token_hash = ${tokenHash} and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > ${now})`;
+  token_hash = ${tokenHash} and revoked_at is null and uses < max_uses and (expires_at is null or expires_at > ${now})
+  and ${isOfAdmin}`;
 
 export function findUsableInvitation(db: Db, tokenHash: string, now: number): Promise<InvitationRow | undefined> {
   return db.selectFrom('invitations').selectAll().where(isUsable(tokenHash, now)).executeTakeFirst();
@@ -50,14 +58,20 @@ export async function invitationExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+type ListedInvitation = InvitationRow & {
+  /** 0 if whoever made it is no active admin any more: until it is one again, the invitation does not work. */
+  is_of_admin: 0 | 1;
+};
+
 /** The invitations before the cursor (an id), the newest first. */
 export function listInvitations(
   db: Db,
   { cursor, limit }: { cursor?: string; limit: number },
-): Promise<InvitationRow[]> {
+): Promise<ListedInvitation[]> {
   return db
     .selectFrom('invitations')
     .selectAll()
+    .select(sql<0 | 1>`case when ${isOfAdmin} then 1 else 0 end`.as('is_of_admin'))
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
     .limit(fetchSize(limit))

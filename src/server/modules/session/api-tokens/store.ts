@@ -47,10 +47,6 @@ export async function deleteApiToken(trx: Trx, memberId: string, id: string): Pr
   return deleted !== undefined;
 }
 
-export async function deleteApiTokensOf(trx: Trx, memberId: string): Promise<void> {
-  await trx.deleteFrom('api_tokens').where('member_id', '=', memberId).execute();
-}
-
 /** Deletes the tokens that expired at `before` or earlier. */
 export function deleteExpiredApiTokens(db: Db, before: number): Promise<void> {
   return runBatches(deleteInBatches(db, { table: 'api_tokens', key: ['id'], where: sql`expires_at <= ${before}` }));

@@ -10,7 +10,7 @@ import { forgetProofs, requireFreshProof } from '#server/platform/fresh-proof.ts
 import { translate } from '#server/platform/language/translate.ts';
 import {
   deleteOneTimeToken,
-  deleteSecondFactorTokensOf,
+  deleteOneTimeTokensOf,
   findOneTimeToken,
   replaceOneTimeToken,
 } from '#server/platform/one-time-tokens.ts';
@@ -60,7 +60,7 @@ export function createOwnFactors(deps: SessionDeps) {
     if (!isFirst) return undefined;
     // From now on a password alone proves nothing, so what it has proved elsewhere or begun is void.
     await forgetProofs(trx, member.id, member.session);
-    await deleteSecondFactorTokensOf(trx, member.id);
+    await deleteOneTimeTokensOf(trx, member.id, ['passkey-challenge', 'authenticator', 'second-factor']);
     return replaceCodes(trx, member.id);
   }
 
