@@ -8,10 +8,9 @@ const base = 'https://own.invalid';
  * the site as '//evil.example' does.
  */
 export function parseOwnUrl(path: string): URL | undefined {
-  if (!ownPath.test(path) || !URL.canParse(path, base)) return undefined;
-  const url = new URL(path, base);
+  const url = ownPath.test(path) ? parseUrl(path, base) : undefined;
   // The parser drops tabs and newlines: '/\t/evil.example' becomes '//evil.example'.
-  return url.origin === base && !url.pathname.startsWith('//') ? url : undefined;
+  return url?.origin === base && !url.pathname.startsWith('//') ? url : undefined;
 }
 
 /** The path, query and fragment in `value` if they belong to this site, else undefined. */
@@ -22,10 +21,17 @@ export function safePath(value: unknown): string | undefined {
 
 /** The http or https address in `value`, or undefined for anything else, `javascript:` included. */
 export function webAddress(value: string | null | undefined): string | undefined {
-  const text = value?.trim() ?? '';
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+  const url = parseUrl(value?.trim() ?? '');
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+}
+
+/** Unlike URL.canParse it is in all browsers that the app is built for. */
+function parseUrl(text: string, origin?: string): URL | undefined {
+  try {
+    return new URL(text, origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address of a picture: http(s), or a path below the server's root; undefined for '//host' and other schemes. */

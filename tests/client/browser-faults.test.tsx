@@ -58,8 +58,11 @@ test('an error of the app is no fault of the network: the comment is back in its
     as: { userId: 'me' },
     device: await createSharedDevice().openTab(),
   });
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    throw new TypeError('undefined is not a function');
+  const stringify = JSON.stringify;
+  vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown, ...others) => {
+    const isComment = typeof value === 'object' && value !== null && 'postId' in value && 'comment' in value;
+    if (isComment) throw new TypeError('undefined is not a function');
+    return stringify(value, ...(others as []));
   });
   const box = await screen.findByRole('textbox', { name: 'Write your comment' });
   await user.type(box, 'Where do you refill it?');

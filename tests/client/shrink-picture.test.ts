@@ -5,6 +5,8 @@ import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 const purpose = { maxSide: 768, minBytes: 100 };
 const photo = (bytes: number, type = 'image/jpeg') => new File(['x'.repeat(bytes)], 'photo', { type });
 
+const readBack = new Uint8ClampedArray(16 * 16 * 4).map((_, index) => [53, 85, 61, 255][index % 4] ?? 0);
+
 /** A browser that reads photos of 4000 × 3000 and writes them in these types, 50 bytes long; the sizes that it drew. */
 function browserThatWrites(...types: string[]) {
   const drawn: [number, number][] = [];
@@ -13,6 +15,7 @@ function browserThatWrites(...types: string[]) {
     drawImage: (_photo: unknown, _x: number, _y: number, width: number, height: number) =>
       void drawn.push([width, height]),
     fillRect: vi.fn(),
+    getImageData: () => ({ data: readBack }),
   } as unknown as RenderingContext);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>
     take(new Blob(['y'.repeat(50)], { type: types.includes(type) ? type : 'image/png' })),
@@ -48,6 +51,17 @@ describe('a picture that is about to be sent', () => {
 
   test('S052: one that the browser cannot read is sent as it is', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('Not a picture.')));
+    const file = photo(500);
+    expect(await shrinkPicture(file, purpose)).toBe(file);
+  });
+
+  test('a photo is sent as it is where a canvas gives back noise, which nobody has seen', async () => {
+    browserThatWrites('image/webp');
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: vi.fn(),
+      fillRect: vi.fn(),
+      getImageData: () => ({ data: readBack.map((value, index) => (index === 700 ? value ^ 1 : value)) }),
+    } as unknown as RenderingContext);
     const file = photo(500);
     expect(await shrinkPicture(file, purpose)).toBe(file);
   });

@@ -3,6 +3,7 @@ import { noop } from '@tanstack/react-query';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { openDatabase } from '#client/persistence/database.ts';
 import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts';
+import { reconnecting } from '#client/persistence/reconnecting.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
@@ -30,7 +31,8 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   watchClock(app.queryClient);
   showAnnouncement(app, tab);
   try {
-    const store = createQueryStorage(await openDatabase());
+    const openStore = async () => createQueryStorage(await openDatabase());
+    const store = reconnecting(await openStore(), openStore);
     startPersistence(app, tab, {
       store,
       restored: new Set([...restored, ...served]),
@@ -61,8 +63,10 @@ function showAnnouncement(app: App, tab: Window): void {
 }
 
 /** Answers the taps on a page that was left before the app ran. What fails is tried again on the next visit. */
-function answerEarlierTaps(app: App, { localStorage }: Window): void {
+function answerEarlierTaps(app: App, tab: Window): void {
   const answer = async () => {
+    // Throws where the browser blocks it.
+    const { localStorage } = tab;
     if (localStorage.getItem(unansweredTapsKey) !== null)
       await (await loadPart(() => import('./unanswered-taps.ts'))).answerTaps(app, localStorage);
   };

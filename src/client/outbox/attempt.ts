@@ -27,6 +27,11 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'se
       if (item?.caller?.timer !== undefined) tab.startTimer(item);
       item?.caller?.onProgress?.(fraction);
     };
+    // Not AbortSignal.any, which browsers have had only since 2024.
+    const timer = setTimeout(
+      () => abort.abort(new DOMException('The server did not answer in time.', 'TimeoutError')),
+      mutation.timeoutMs ?? defaultTimeoutMs,
+    );
     tab.sending.set(idempotencyKey);
     try {
       const answer = await mutation.send(variables, {
@@ -34,7 +39,7 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'se
         userId: member,
         requestOptions: {
           headers: { authorization: `Bearer ${token}` },
-          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(mutation.timeoutMs ?? defaultTimeoutMs)]),
+          signal: abort.signal,
         },
         idempotencyKey,
         async checkpoint(changed) {
@@ -47,6 +52,7 @@ export function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'se
     } catch (error) {
       return outcomeOfFailure(error);
     } finally {
+      clearTimeout(timer);
       tab.sending.set(null);
     }
   };

@@ -1,4 +1,5 @@
 import { openDatabase } from '#client/persistence/database.ts';
+import { reconnecting } from '#client/persistence/reconnecting.ts';
 import { isOnline, whenOnline } from '#client/shared/network/online.ts';
 
 import { createIndexedOutboxStorage, createMemoryOutboxStorage, type OutboxStorage } from './storage.ts';
@@ -28,18 +29,34 @@ const maxRetryDelay = 5 * 60_000;
 
 /** The runtime of this page. Where the browser stores nothing, as in some private windows, entries live in memory. */
 export async function openBrowserRuntime(channel: TabChannel | undefined): Promise<OutboxRuntime> {
-  const database = typeof indexedDB === 'undefined' ? undefined : await openDatabase().catch(() => undefined);
-  if (!database) return { ...singleTab, storage: createMemoryOutboxStorage(), isDurable: false };
+  const openStorage = async () => createIndexedOutboxStorage(await openDatabase());
+  const storage = await openStorage().catch(() => undefined);
+  if (!storage) return { ...singleTab, storage: createMemoryOutboxStorage(), isDurable: false };
   const { send, listen } = channel ?? openTabChannel();
   return {
     ...singleTab,
-    storage: createIndexedOutboxStorage(database),
+    storage: reconnecting(storage, openStorage),
     isDurable: true,
-    // Browsers offer locks only to pages that came over TLS.
-    withLock: async (work) => ('locks' in navigator ? navigator.locks.request(channelName, work) : work()),
+    withLock,
     broadcast: send,
     onMessage: listen,
   };
+}
+
+/** Browsers offer locks only to pages that came over TLS, and some refuse them where they refuse cookies. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  const grant = { isGiven: false };
+  const workOnce = () => {
+    grant.isGiven = true;
+    return work();
+  };
+  if (!('locks' in navigator)) return work();
+  try {
+    await navigator.locks.request(channelName, workOnce);
+  } catch (error) {
+    if (grant.isGiven) throw error;
+    await work();
+  }
 }
 
 const singleTab = {

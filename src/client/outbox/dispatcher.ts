@@ -15,7 +15,7 @@ import { rejectionOf, type FinalOutcome } from './outcome.ts';
 interface DispatcherOptions {
   runtime: OutboxRuntime;
   mutations: ReadonlyMap<string, OutboxMutation>;
-  tab: Pick<OutboxTab, 'items' | 'sending' | 'isIsolated' | 'show' | 'startTimer'>;
+  tab: Pick<OutboxTab, 'items' | 'sending' | 'isIsolated' | 'show' | 'startTimer' | 'keep'>;
   api: Api;
   session: Session;
   /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
@@ -164,13 +164,15 @@ export function createDispatcher({
 
   return {
     send,
-    /** Makes one attempt at a mutation that is not stored: every failure is final. */
+    /** Makes one attempt at a mutation that is not stored: every failure is final, and what was typed returns to its box. */
     async sendUnstored({ mutation, entry }: OutboxItem): Promise<void> {
       const result = await attempt(mutation, entry, session.viewer()?.token ?? '', async () => undefined);
       const outcome: FinalOutcome = result.status === 'success' ? result : { status: 'rejected', error: result.error };
       // The device may be full, or fail.
       await storage.finish(entry, expireInTabs(entry.idempotencyKey, outcome)).catch(noop);
       finishInTabs(entry.idempotencyKey, outcome);
+      if (outcome.status === 'rejected' && mutation.keepOnReject && !mutation.isForm)
+        tab.keep({ ...entry, rejection: rejectionOf(outcome.error) });
     },
     stop: () => clearTimeout(timer),
   };

@@ -25,8 +25,16 @@ export function createOutboxTab(context: OutboxContext) {
   const isIsolated = createAtom(false);
   const overlay = createOverlay(context.client, items);
 
-  const publish = (stored: readonly OutboxEntry[]) =>
-    entries.set(stored.map((entry) => ({ ...entry, isQueued: !items.get(entry.idempotencyKey)?.caller })));
+  /** Rejected ones that the device could not store: their content stays with the page until its form takes it back. */
+  let kept: readonly OutboxEntry[] = [];
+  let lastStored: readonly OutboxEntry[] = [];
+
+  const publish = (stored = lastStored) => {
+    lastStored = stored;
+    entries.set(
+      [...stored, ...kept].map((entry) => ({ ...entry, isQueued: !items.get(entry.idempotencyKey)?.caller })),
+    );
+  };
 
   const answerQueued = (item: OutboxItem) => {
     clearTimeout(item.caller?.timer);
@@ -37,7 +45,7 @@ export function createOutboxTab(context: OutboxContext) {
     answerQueued(item);
     // What was entered in a form is shown once the form no longer waits.
     overlay.apply(item);
-    publish(entries.get());
+    publish();
   };
 
   /** Ends a mutation: keeps or reverts its optimistic changes and answers the caller. */
@@ -149,6 +157,21 @@ export function createOutboxTab(context: OutboxContext) {
     /** Forgets an item whose rejected entry was taken back. */
     remove: (idempotencyKey: string): boolean => items.delete(idempotencyKey),
 
+    /** Keeps a rejected entry that is not on the device. */
+    keep(entry: NewOutboxEntry): void {
+      // Not the id of a stored one.
+      kept = [...kept, { ...entry, id: -1 - kept.length }];
+      publish();
+    },
+    /** Forgets a kept entry that was taken back; answers whether it was one. */
+    releaseKept(idempotencyKey: string): boolean {
+      const others = kept.filter((entry) => entry.idempotencyKey !== idempotencyKey);
+      const isKept = others.length < kept.length;
+      kept = others;
+      publish();
+      return isKept;
+    },
+
     /** Answers `queued` to every caller whose entry is stored. */
     releaseCallers(): void {
       for (const item of items.values()) if (item.caller?.timer !== undefined) release(item);
@@ -156,6 +179,7 @@ export function createOutboxTab(context: OutboxContext) {
 
     /** Forgets the stored mutations when the session changes; their callers are answered `queued`. */
     clear(): void {
+      kept = [];
       for (const [key, item] of items) {
         // The query cache is cleared with the session: there is nothing to revert.
         item.undo = undefined;

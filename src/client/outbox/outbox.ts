@@ -154,7 +154,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       const entry = tab.entries.get().find((one) => one.idempotencyKey === idempotencyKey && one.rejection);
       if (entry) {
         await save?.(entry);
-        await storage.remove(entry.id);
+        if (!tab.releaseKept(idempotencyKey)) await storage.remove(entry.id);
         tab.remove(idempotencyKey);
       }
       await announceChange();

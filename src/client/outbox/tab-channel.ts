@@ -9,7 +9,13 @@ export const channelName = 'cleaner-life-actions';
 
 /** Opened before the cache is filled: the outbox, which listens, is loaded later. */
 export function openTabChannel(): TabChannel {
-  const channel = new BroadcastChannel(channelName);
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel(channelName);
+  } catch {
+    // Refused where the browser blocks storage: each tab is on its own.
+    return { send: () => undefined, listen: () => () => undefined };
+  }
   const early: unknown[] = [];
   let receive: (message: unknown) => void = (message) => early.push(message);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => receive(data);

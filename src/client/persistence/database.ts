@@ -7,6 +7,8 @@ import {
   type StoreNames,
 } from 'idb';
 
+import { inTime } from '#client/shared/in-time.ts';
+
 import type { QueryRecord } from './query-storage.ts';
 
 /** A mutation as it is stored on the device. */
@@ -57,9 +59,12 @@ interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-/** Opens this device's database; rejects where the browser has none or denies access to it. */
+/** In some browsers opening the database never settles. A busy phone needs more than a second. */
+const openTimeoutMs = 3000;
+
+/** Opens this device's database; rejects where the browser has none, denies access to it or does not answer. */
 export async function openDatabase(): Promise<Database> {
-  const database = await openDB<Schema>('cleaner-life', 2, {
+  const opening = openDB<Schema>('cleaner-life', 2, {
     upgrade(opened, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) {
         opened.createObjectStore('queries').createIndex('member', 'member');
@@ -67,6 +72,7 @@ export async function openDatabase(): Promise<Database> {
       } else if (oldVersion < 2) void renameEntryFields(transaction);
     },
   });
+  const database = await inTime(opening, openTimeoutMs, (late) => late.close());
   // A later version of the site, in another tab, may want to change the stores.
   database.addEventListener('versionchange', () => database.close());
   return database;

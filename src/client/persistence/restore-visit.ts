@@ -3,7 +3,7 @@ import { createQueryStorage } from './indexed-query-storage.ts';
 import { visitor, type VisitContext } from './query-storage.ts';
 import { restoreQueries, type Restored } from './restore-queries.ts';
 
-/** In some browsers opening the database never settles. A busy phone needs more than a second. */
+/** A busy phone needs more than a second. */
 const timeoutMs = 3000;
 
 /** Restores the persisted queries before the router loads; undefined if that takes too long. */

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
+import { keepUnstored, unstoredDrafts } from '#client/shared/drafts/unstored.ts';
+
 import { network } from './network.ts';
 import { recordTimers } from './record-timers.ts';
 import { refuseUnanswered } from './refuse-unanswered.ts';
@@ -29,5 +31,7 @@ afterEach(() => {
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // What a test's browser could not store ends with its page.
+  for (const key of unstoredDrafts.get().keys()) keepUnstored(key, undefined);
   expect(complaints, 'console.error').toEqual([]);
 });

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { commentKeys } from '#client/shared/query/member-keys.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
@@ -71,7 +72,8 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
 
   const reason = refused && text.startsWith(refused.text) ? refused.reason : undefined;
   const error = (formState.errors.text?.message || undefined) ?? reason;
-  const note = error ?? charactersLeft(text.trim(), limits.comment);
+  const warning = useUnstoredWarning(commentator.userId, `comment/${postId}`);
+  const note = error ?? charactersLeft(text.trim(), limits.comment) ?? warning;
   return (
     <form className={styles['form']} onSubmit={send}>
       <div className={styles['box']}>

@@ -1,6 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** Unsent form content of a member, stored on this device. Does nothing where the browser stores nothing. */
+import { inTime } from '../in-time.ts';
+import { keepUnstored, unstoredDrafts } from './unstored.ts';
+
+/** In some browsers opening a database never settles. */
+const openTimeoutMs = 3000;
+
+/** Unsent form content of a member, stored on this device, or kept with the page where the browser stores nothing. */
 interface Drafts {
   read: (part: string) => Promise<unknown>;
   write: (part: string, value: object) => Promise<void>;
@@ -14,15 +20,25 @@ interface Schema extends DBSchema {
 
 /** The drafts of one member. */
 export const draftsOf = (userId: string): Drafts => ({
-  read: (part) => withDatabase((database) => database.get('drafts', `${userId}/${part}`)),
-  async write(part, value) {
-    await withDatabase((database) => database.put('drafts', value, `${userId}/${part}`));
+  async read(part) {
+    const key = `${userId}/${part}`;
+    return unstoredDrafts.get().get(key) ?? withDatabase((database) => database.get('drafts', key));
   },
-  delete: (part) => withDatabase((database) => database.delete('drafts', `${userId}/${part}`)),
+  async write(part, value) {
+    const key = `${userId}/${part}`;
+    const stored = await withDatabase((database) => database.put('drafts', value, key));
+    keepUnstored(key, stored === undefined ? value : undefined);
+  },
+  async delete(part) {
+    const key = `${userId}/${part}`;
+    keepUnstored(key, undefined);
+    await withDatabase((database) => database.delete('drafts', key));
+  },
 });
 
 /** Deletes all drafts of a member (S061). */
 export async function deleteDrafts(userId: string): Promise<void> {
+  for (const key of unstoredDrafts.get().keys()) if (key.startsWith(`${userId}/`)) keepUnstored(key, undefined);
   await withDatabase((database) => database.delete('drafts', IDBKeyRange.bound(`${userId}/`, `${userId}/\uffff`)));
 }
 
@@ -35,9 +51,10 @@ export const listDrafts = async (): Promise<{ key: string; value: unknown }[]> =
 
 async function withDatabase<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
   try {
-    const database = await openDB<Schema>('drafts', 1, {
+    const opening = openDB<Schema>('drafts', 1, {
       upgrade: (opened) => void opened.createObjectStore('drafts'),
     });
+    const database = await inTime(opening, openTimeoutMs, (late) => late.close());
     try {
       return await work(database);
     } finally {

@@ -8,7 +8,7 @@ const postLimits: ShrinkLimits = { maxSide: 2560, minBytes: 1.5 * 1024 * 1024 };
 
 /**
  * Scales a large photo down and encodes it as WebP, or as JPEG where the browser cannot write WebP. Returns the same file if that
- * gains nothing: a small one, an animation, or one that the browser cannot read.
+ * gains nothing: a small one, an animation, one that the browser cannot read, or where it does not give back what was drawn.
  */
 export async function shrinkPicture(file: File, { maxSide, minBytes } = postLimits): Promise<File> {
   if (file.size <= minBytes || file.type === 'image/gif') return file;
@@ -29,7 +29,7 @@ async function redraw(file: File, maxSide: number): Promise<Blob | null> {
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);
     const context = canvas.getContext('2d');
-    if (!context) return null;
+    if (!context || !canReadCanvas()) return null;
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const webp = await encode(canvas, 'image/webp');
@@ -43,6 +43,20 @@ async function redraw(file: File, maxSide: number): Promise<Blob | null> {
   } finally {
     bitmap.close();
   }
+}
+
+/** Whether a canvas gives back what was drawn: browsers that protect against being recognised put noise in its place. */
+function canReadCanvas(): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = 16;
+  canvas.height = 16;
+  const context = canvas.getContext('2d');
+  if (!context) return false;
+  context.fillStyle = 'rgb(53, 85, 61)';
+  context.fillRect(0, 0, 16, 16);
+  const { data } = context.getImageData(0, 0, 16, 16);
+  const drawn = [53, 85, 61, 255];
+  return data.length === 16 * 16 * 4 && data.every((value, index) => value === drawn[index % 4]);
 }
 
 const encode = (canvas: HTMLCanvasElement, type: string) =>

@@ -60,7 +60,11 @@ export async function readDraft(userId: string): Promise<StoredDraft> {
   return { draft: parseDraft(draft), picture: parsePicture(picture) };
 }
 
-export const saveDraft = (userId: string, draft: PostDraft) => draftsOf(userId).write('post', draft);
+export async function saveDraft(userId: string, draft: PostDraft): Promise<void> {
+  const drafts = draftsOf(userId);
+  const isUnused = isEmpty(draft, undefined) && draft.imageUrl === undefined && draft.attempt === undefined;
+  await (isUnused ? drafts.delete('post') : drafts.write('post', draft));
+}
 
 export async function saveDraftPicture(userId: string, picture: StoredFile | undefined): Promise<void> {
   const drafts = draftsOf(userId);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
+import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { memberPostKeys } from '#client/shared/query/member-keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
@@ -50,6 +51,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
   const { picture, error, isPreparing, pick, refuse, remove, restore } = usePicture(userId, stored.picture, () =>
     setSent({ imageUrl: undefined, attempt: undefined }),
   );
+  const warning = useUnstoredWarning(userId, 'post', 'picture');
   const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
   const isSending = useIsSending(memberPostKeys.create());
   const isBusy = create.isPending;
@@ -132,6 +134,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
           })}
         </p>
       )}
+      {warning !== undefined && <p role="status">{warning}</p>}
       <div className={styles['end']}>
         {isBusy && picture && (
           <progress className={styles['progress']} aria-label={t`Sending the picture`} max={1} value={progress} />

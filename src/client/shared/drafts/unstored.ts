@@ -1,0 +1,16 @@
+import { createAtom } from '@tanstack/react-store';
+
+/** Drafts that this browser could not store, by their key: they last as long as the page. */
+export const unstoredDrafts = createAtom<ReadonlyMap<string, unknown>>(new Map());
+
+const warnBeforeLeaving = (event: Event) => event.preventDefault();
+
+/** Keeps a draft with the page, or forgets it, if it is undefined. The browser asks before a page with such drafts is left. */
+export function keepUnstored(key: string, draft: unknown): void {
+  const drafts = new Map(unstoredDrafts.get());
+  if (draft === undefined && !drafts.delete(key)) return;
+  if (draft !== undefined) drafts.set(key, draft);
+  unstoredDrafts.set(drafts);
+  if (drafts.size > 0) addEventListener('beforeunload', warnBeforeLeaving);
+  else removeEventListener('beforeunload', warnBeforeLeaving);
+}
