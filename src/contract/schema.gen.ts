@@ -3185,11 +3185,22 @@ export interface components {
         Message: {
             message: string;
         };
+        /**
+         * @description The values of the changed fields as the caller has read them. If one of them is no longer so, because somebody else has changed it
+         *     meanwhile, nothing is changed, and the answer is 409 with what they are now. Without this the last one to save wins.
+         */
+        ReadValues: {
+            [key: string]: unknown;
+        };
         Problem: {
             /** @description In the language of Accept-Language. */
             message: string;
             /** @description The field of the request that the message is about, if it is about one. */
             field?: string;
+            /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
+            current?: {
+                [key: string]: unknown;
+            };
         };
         Failure: {
             /** @constant */
@@ -3198,6 +3209,10 @@ export interface components {
             message: string;
             /** @description The field of the request that the message is about, if it is about one. */
             field?: string;
+            /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
+            current?: {
+                [key: string]: unknown;
+            };
         };
         Health: {
             live: boolean;
@@ -4912,6 +4927,7 @@ export interface operations {
                     gender?: components["schemas"]["Gender"];
                     profilePicUrl?: components["schemas"]["PicturePath"];
                     link?: components["schemas"]["Link"];
+                    before?: components["schemas"]["ReadValues"];
                 };
             };
         };
@@ -5555,6 +5571,7 @@ export interface operations {
                     link?: components["schemas"]["Link"];
                     category?: components["schemas"]["Category"];
                     subcategory?: components["schemas"]["Subcategories"];
+                    before?: components["schemas"]["ReadValues"];
                 };
             };
         };
@@ -5604,6 +5621,7 @@ export interface operations {
             401: components["responses"]["FailureUnauthorized"];
             403: components["responses"]["Failure"];
             404: components["responses"]["FailureNotFound"];
+            409: components["responses"]["Failure"];
             429: components["responses"]["FailureTooMany"];
             default: components["responses"]["Failure"];
         };
@@ -6162,6 +6180,7 @@ export interface operations {
                 "application/json": {
                     name?: components["schemas"]["CollectionName"];
                     isPublic?: boolean;
+                    before?: components["schemas"]["ReadValues"];
                 };
             };
         };
@@ -7720,6 +7739,7 @@ export interface operations {
                     dailyLimits?: components["schemas"]["DailyLimits"];
                     newMembers?: components["schemas"]["NewMembers"];
                     storageGb?: components["schemas"]["StorageGb"];
+                    before?: components["schemas"]["ReadValues"];
                 };
             };
         };

@@ -25,6 +25,11 @@ export class ApiError extends Error {
     return this.#answer?.field;
   }
 
+  /** What the fields are now that somebody else has changed since they were read; undefined if that is not why. */
+  get current(): Record<string, unknown> | undefined {
+    return this.#answer?.current;
+  }
+
   /** What the member has to prove who it is with, if it has to; empty without a second factor. */
   get proof(): Partial<SecondFactorRequired> | undefined {
     return this.#answer?.proofRequired ? this.#answer : undefined;

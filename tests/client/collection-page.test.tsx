@@ -36,7 +36,7 @@ function serve(owner: string, given: Schemas['Collection'] = shelf) {
     answer('get', '/user/getCollectionPosts', () =>
       collection ? { status: 200, body: { savedPosts: [serum, tea], nextCursor: null } } : missing,
     ),
-    answer('patch', '/user/editCollection/{collectionId}', ({ body }) => {
+    answer('patch', '/user/editCollection/{collectionId}', ({ body: { before: _, ...body } }) => {
       sent.push(`edit ${JSON.stringify(body)}`);
       collection = { ...given, ...collection, ...body };
       return { status: 200, body: { collection } };

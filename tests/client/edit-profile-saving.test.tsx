@@ -49,6 +49,29 @@ describe('saving the account', () => {
     expect(editProfile.field('Username')).toBeValid();
   });
 
+  test('of a field that another window has changed, it says what it is there now, and replaces it when saved again', async () => {
+    ownAccount({ about: 'Before.', pronouns: 'she/her' });
+    await openEditProfile();
+    const sent: object[] = [];
+    const refusal = { message: 'This was changed meanwhile.', current: { about: 'Theirs.' } };
+    network.use(
+      answer('put', '/user/userProfile', ({ body }) => {
+        sent.push(body);
+        return sent.length === 1 ? { status: 409, body: refusal } : { status: 200, body: { message: 'Saved.' } };
+      }),
+    );
+    await editProfile.enter('About', 'Mine.');
+    await editProfile.save();
+    await waitFor(() => expect(editProfile.field('About')).toHaveAccessibleDescription(/changed to “Theirs\.”/));
+    expect(editProfile.field('About')).toHaveValue('Mine.');
+    await editProfile.save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { about: 'Mine.', before: { about: 'Before.' } },
+      { about: 'Mine.', before: { about: 'Theirs.' } },
+    ]);
+  });
+
   test.each([
     ['Email', 409, 'This e-mail address belongs to another account.'],
     ['Password', 400, 'password needs at least 8 characters.'],
@@ -115,7 +138,7 @@ describe('saving the account', () => {
     await editProfile.enter('Pronouns', 'they/them');
     release({ status: 200, body: { message: 'Done.' } });
     await expectToast('Profile updated successfully');
-    expect(sent).toEqual([{ about: 'After.' }]);
+    expect(sent).toEqual([{ about: 'After.', before: { about: '' } }]);
     expect(editProfile.field('Pronouns')).toHaveValue('they/them');
     expect(editProfile.unsavedNote()).toBeVisible();
   });

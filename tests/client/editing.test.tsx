@@ -24,14 +24,17 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 /** The server's post, which edits change; `sent` are the bodies of the edits. */
 let stored: Schemas['Post'];
 let sent: OperationInput<'editPost'>['body'][];
+/** What the author of each edit had read. */
+let read: (Record<string, unknown> | undefined)[];
 
 beforeEach(() => {
   stored = post;
-  sent = [];
+  [sent, read] = [[], []];
   network.use(
     answer('get', '/user/getPost', () => ({ status: 200, body: { post: stored } })),
-    answer('patch', '/user/editPost/{postId}', ({ body }) => {
+    answer('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
       sent.push(body);
+      read.push(before);
       stored = { ...stored, ...body };
       if (stored.title === post.title) delete stored.editedAt;
       else stored.editedAt = '2026-11-02T08:00:00.000Z';
@@ -186,6 +189,30 @@ describe('an edit that cannot be saved', () => {
     await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/title must not be an advertisement/));
     expect(field('Title')).toHaveValue('New title');
     expect(document.querySelector('h1')).toHaveTextContent('Old title');
+  });
+});
+
+describe('an edit of what has been changed in another window', () => {
+  test('says what it is there now, and replaces it when it is saved again', async () => {
+    const { user } = await openDialog();
+    const current = { title: 'Their title' };
+    answerEdits({ status: 409, body: { success: false, message: 'This was changed meanwhile.', current } });
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'My title');
+    await user.click(save());
+    await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/changed to “Their title”/));
+    expect(dialog().getByText('This was changed meanwhile.')).toBeVisible();
+    expect(field('Title')).toHaveValue('My title');
+    network.use(
+      answer('patch', '/user/editPost/{postId}', ({ body: { before, ...body } }) => {
+        [sent, read] = [[body], [before]];
+        return { status: 200, body: { success: true, message: 'Saved.', post: { ...post, ...body } } };
+      }),
+    );
+    await user.click(save());
+    await isClosed();
+    await waitFor(() => expect(read).toEqual([current]));
+    expect(sent).toEqual([{ title: 'My title' }]);
   });
 });
 

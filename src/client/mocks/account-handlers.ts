@@ -7,7 +7,7 @@ import type { Community } from './empty-community.ts';
 export function accountHandlers(community: Community): HttpHandler[] {
   return [
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: community.me })),
-    answer('put', '/user/userProfile', ({ body: { password, currentPassword, email, ...changes } }) => {
+    answer('put', '/user/userProfile', ({ body: { password, currentPassword, email, before: _, ...changes } }) => {
       if (changes.username === 'taken') return { status: 409, body: { message: 'This username is taken.' } };
       if (password && currentPassword === 'wrong')
         return { status: 403, body: { message: 'The current password is wrong.' } };

@@ -17,8 +17,8 @@ export const adminHandlers = (community: Community): HttpHandler[] => [
     status: 200,
     body: { count: 0, isComplete: true, texts: [] },
   })),
-  answer('patch', '/admin/settings', ({ body }) => {
-    community.settings = { ...community.settings, ...body };
+  answer('patch', '/admin/settings', ({ body: { before: _, ...changes } }) => {
+    community.settings = { ...community.settings, ...changes };
     return { status: 200, body: { message: 'The settings are saved.' } };
   }),
 ];

@@ -66,10 +66,10 @@ export function collectionHandlers(community: Community): HttpHandler[] {
       community.collections = [created, ...community.collections];
       return presented(created);
     }),
-    answer('patch', '/user/editCollection/{collectionId}', ({ path, body }) => {
+    answer('patch', '/user/editCollection/{collectionId}', ({ path, body: { before: _, ...changes } }) => {
       const own = findOwn(path['collectionId']);
       if (!own) return unknown;
-      Object.assign(own, body);
+      Object.assign(own, changes);
       return presented(own);
     }),
     answer('delete', '/user/deleteCollection/{collectionId}', ({ path }) => {

@@ -43,12 +43,12 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       community.posts = [{ ...author, ...pictured, postId, createdAt: new Date().toISOString() }, ...community.posts];
       return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
     }),
-    answer('patch', '/user/editPost/{postId}', ({ path, body }) => {
+    answer('patch', '/user/editPost/{postId}', ({ path, body: { before: _, ...changes } }) => {
       const post = find(path['postId']);
       if (!post) return { status: 404, body: unknown };
       if (post.userId !== community.me._id)
         return { status: 403, body: { success: false, message: 'You can only change your own posts.' } };
-      const edited = { ...post, ...body, editedAt: new Date().toISOString() };
+      const edited = { ...post, ...changes, editedAt: new Date().toISOString() };
       community.posts = community.posts.map((other) => (other === post ? edited : other));
       return { status: 200, body: { success: true, message: 'Your changes are saved.', post: edited } };
     }),

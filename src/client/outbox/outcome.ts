@@ -47,6 +47,7 @@ export const rejectionOf = (error: Error): Rejection => ({
   status: error instanceof ApiError ? error.status : 0,
   message: error.message,
   field: error instanceof ApiError ? error.field : undefined,
+  ...(error instanceof ApiError && error.current && { current: error.current }),
   ...(error instanceof BrowserFault && { fault: error.reason }),
 });
 

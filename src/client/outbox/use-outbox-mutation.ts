@@ -1,4 +1,4 @@
-import { useMutation, type MutationKey, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type MutationKey, type UseMutationResult } from '@tanstack/react-query';
 
 import type { OutboxMutation } from './mutation.ts';
 import type { MutationCallbacks } from './outbox-item.ts';
@@ -7,7 +7,7 @@ import { useOutbox } from './use-outbox.ts';
 
 interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {
   /** Makes the variables from what was entered. */
-  prepare: (input: Input, client: QueryClient) => Promise<Variables>;
+  prepare: (input: Input) => Promise<Variables>;
   onSettled?: () => void;
 }
 
@@ -44,8 +44,8 @@ export function useOutboxMutation(
   const outbox = useOutbox();
   return useMutation({
     mutationKey,
-    mutationFn: async (input: unknown, { client }) =>
-      outbox.enqueue(mutation, prepare ? await prepare(input, client) : input, { onProgress, onCheckpoint }),
+    mutationFn: async (input: unknown) =>
+      outbox.enqueue(mutation, prepare ? await prepare(input) : input, { onProgress, onCheckpoint }),
     ...(onSettled && { onSettled }),
     ...(onSuccess && { onSuccess }),
     ...(mutation.messages && { meta: { ...mutation.messages } }),

@@ -46,6 +46,8 @@ export interface Rejection {
   message: string;
   /** The field of the form that it is about. */
   field?: string | undefined;
+  /** What the fields are now that somebody else has changed meanwhile. */
+  current?: Record<string, unknown>;
   /** The error of the browser or the app, where that failed and not the server. */
   fault?: string;
 }

@@ -12,7 +12,7 @@ export function ownAccount(given: Partial<Schemas['CurrentUser']> = {}): {
   let account = sampleAccount(given);
   network.use(
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: account })),
-    answer('put', '/user/userProfile', ({ body }) => {
+    answer('put', '/user/userProfile', ({ body: { before: _, ...body } }) => {
       sent.push(body);
       account = { ...account, ...body, password: '*****', about: (body.about ?? account.about).trim() };
       return { status: 200, body: { message: 'Profile updated successfully' } };

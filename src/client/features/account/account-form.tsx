@@ -6,9 +6,11 @@ import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
+import { showConflict, useReadValues } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { maskedPassword } from '#contract/vocabulary.ts';
+import { ApiError } from '#sdk/answers.ts';
 
 import { AccountFields } from './account-fields.tsx';
 import styles from './account-form.module.css';
@@ -29,6 +31,7 @@ export function AccountForm({ account }: { account: Account }) {
   });
   const { control, formState, getValues, handleSubmit, reset, resetField, setError, setValue } = form;
   const { errors, dirtyFields } = formState;
+  const { read, accept } = useReadValues(account, (name) => name in dirtyFields);
   const { changes, picture } = changesOf(account, useWatch({ control, compute: (values) => values }));
   const save = useSaveAccount();
   const proof = useProof();
@@ -37,6 +40,9 @@ export function AccountForm({ account }: { account: Account }) {
     if (error instanceof PictureRefusal)
       setError('picture', { type: 'server', message: error.message }, { shouldFocus: true });
     else showServerError(error, setError, textFields);
+    if (!(error instanceof ApiError) || !error.current) return;
+    accept(error.current);
+    showConflict<AccountValues>(error.current, getValues(), setError);
   };
 
   useRejectedEntry({
@@ -62,7 +68,7 @@ export function AccountForm({ account }: { account: Account }) {
     if (save.isPending) return;
     const { picture: choice, ...sent } = changesOf(account, submitted);
     save.mutate(
-      { ...sent, picture: choice ?? undefined },
+      { ...sent, picture: choice ?? undefined, read },
       {
         onError: (error) => {
           if (!proof.isAskedFor(error, () => void onSubmit())) showError(error);

@@ -12,13 +12,14 @@ import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import type { AccountChanges } from './account-schema.ts';
-import { currentUserQuery } from './queries.ts';
+import type { Account, AccountChanges } from './account-schema.ts';
 import { saveAccount, valuesBefore, type AccountSave } from './save-account.ts';
 
 interface Entered {
   changes: AccountChanges;
   picture: File | 'none' | undefined;
+  /** The account as the member has read it. */
+  read: Account | undefined;
 }
 
 /** Twice the widest size in which the server stores a profile picture. */
@@ -26,20 +27,18 @@ const profileLimits = { maxSide: 768, minBytes: 300_000 };
 
 /** Saves what was entered, or stores it until the network is back (S094, S155, S157). */
 export function useSaveAccount() {
-  const { api } = useServices();
   // A picture that was uploaded is not uploaded again when the server rejects the rest and it is saved anew.
   const upload = useRef<{ file?: File; imageUrl?: string | undefined }>({});
 
   return useOutboxMutation(saveAccount, accountKeys.save(), {
-    async prepare({ changes, picture }: Entered, client): Promise<AccountSave> {
+    async prepare({ changes, picture, read }: Entered): Promise<AccountSave> {
       const file = picture instanceof File ? picture : undefined;
       if (file && file !== upload.current.file) upload.current = { file };
       const entered = {
         changes,
         picture: picture instanceof File ? await toStoredFile(await shrinkPicture(picture, profileLimits)) : picture,
       };
-      const before = valuesBefore(entered, client.getQueryData(currentUserQuery(api).queryKey));
-      return { ...entered, before, arrived: file && upload.current.imageUrl };
+      return { ...entered, before: valuesBefore(entered, read), arrived: file && upload.current.imageUrl };
     },
     onCheckpoint({ arrived }) {
       upload.current.imageUrl = arrived;

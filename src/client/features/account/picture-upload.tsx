@@ -23,7 +23,7 @@ export function PictureUpload() {
   const upload = async (file: File) => {
     const found = await pictureProblem(file);
     setProblem(found);
-    if (found === null) saving.mutate({ changes: {}, picture: file });
+    if (found === null) saving.mutate({ changes: {}, picture: file, read: account });
   };
 
   return (

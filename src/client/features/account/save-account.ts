@@ -43,7 +43,7 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   async send(save, { api, requestOptions: call, checkpoint, onProgress }) {
     const { changes, picture, arrived: uploadedUrl } = save;
     const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
-      await unwrap(api.PUT('/user/userProfile', { ...call, body }));
+      await unwrap(api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }));
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
       return trimmed(saved);
     };
@@ -113,7 +113,7 @@ function visibleChanges({ changes, picture }: Pick<AccountSave, 'changes' | 'pic
   return { ...shown, ...(picture === 'none' && { profilePicUrl: '' }) };
 }
 
-/** The present values of the fields that the save changes. */
+/** The previous values of the fields that the save changes. */
 export function valuesBefore(save: Pick<AccountSave, 'changes' | 'picture'>, account: Account | undefined): Saved {
   const names = fieldNames(visibleChanges(save));
   return account ? Object.fromEntries(names.map((name) => [name, account[name]])) : {};

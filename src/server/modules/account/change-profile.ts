@@ -7,6 +7,7 @@ import { visibleText } from '#contract/visible-text.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Viewer } from '#server/http/context.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -24,6 +25,7 @@ import { checkTextsOf, type Texts } from '#server/platform/texts/check-texts.ts'
 import { checkUsername } from '#server/platform/username-policy.ts';
 
 import type { EmailAddresses } from './email-addresses.ts';
+import { presentAccount } from './present-account.ts';
 import { renameColumns } from './rename-limit.ts';
 import { findAccount, updateMember, type ProfileChange } from './store.ts';
 
@@ -69,6 +71,7 @@ export async function changeProfile(
   const [about, pronouns] = [body.about, body.pronouns].map((text) => text && visibleText(text).trim());
   // Locked: of two concurrent changes, the second releases the picture that the first has claimed.
   await inAccountTransaction(db, member, async (trx, before) => {
+    requireUnchanged({ read: body.before, current: { ...presentAccount(before) }, next: { ...body } });
     // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
     await checkTextsOf(trx, member, newTexts(before, body), clock.now());

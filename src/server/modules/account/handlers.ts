@@ -1,19 +1,18 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
-import { maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { requireFreshProof } from '#server/platform/fresh-proof.ts';
-import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
 import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 
 import { requireOtherAdmin } from './audited-rights.ts';
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
 import { markMemberDeleted } from './marked-members.ts';
+import { presentAccount } from './present-account.ts';
 import { deactivateMember, findAccount, updateSharesPosts } from './store.ts';
 
 type Ids =
@@ -36,25 +35,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     async getCurrentUser(_, { member }) {
       const row = await findAccount(db, member.id);
       if (!row) throw loginRequired();
-      return {
-        _id: row.id,
-        username: row.username,
-        email: row.email,
-        password: maskedPassword,
-        country: row.country,
-        // The contract's validation allows no other values in these columns.
-        language: row.language as '',
-        birthDate: row.birth_date,
-        pronouns: row.pronouns,
-        about: row.about,
-        gender: row.gender as '',
-        profilePicUrl: profilePicUrl(row.picture_id),
-        link: row.link,
-        isAdmin: row.is_admin === 1,
-        emailVerified: row.email_verified_at !== null,
-        sharesPosts: row.shares_posts === 1,
-        ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-      };
+      return presentAccount(row);
     },
 
     async userProfile({ body }, { member, request, locale, t }) {

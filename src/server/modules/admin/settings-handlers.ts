@@ -3,8 +3,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
+import { lockCommunitySettings, readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { finderOf } from '#server/platform/texts/check-texts.ts';
@@ -30,8 +31,12 @@ export function settingsHandlers({ db, clock, newId, maxUploadMb }: SettingsDeps
 
     async changeCommunitySettings({ body }, { member, t }) {
       const now = clock.now();
-      const change = tidySettings(body, { now, maxUploadMb });
-      await inAdminTransaction(db, member, now, (trx, actor) => changeSettings(trx, newId, actor, change));
+      const { before: read, ...settings } = body;
+      const change = tidySettings(settings, { now, maxUploadMb });
+      await inAdminTransaction(db, member, now, async (trx, actor) => {
+        requireUnchanged({ read, current: await lockCommunitySettings(trx), next: change });
+        await changeSettings(trx, newId, actor, change);
+      });
       return { message: t(msg`The settings are saved.`) };
     },
 

@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
@@ -113,7 +114,9 @@ export function postsHandlers({
       const post = await inMemberTransaction(db, member, async (trx) => {
         const publishedHash = await lockPost(trx, params.postId);
         const before = requireOwnPost(member, await requirePost(trx, member, params.postId));
-        const fields = fieldsAfter(member, before, body);
+        const { before: read, ...changes } = body;
+        requireUnchanged({ read, current: { ...presentPost(before) }, next: changes });
+        const fields = fieldsAfter(member, before, changes);
         if (!fields) return before;
         await checkTextsOf(trx, member, textsChangedBy(before, fields), clock.now());
         const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());

@@ -4,6 +4,7 @@ import { maxCollections, takenCollectionName, tooManyCollections } from '#contra
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import { tidyName } from '#contract/unique-names.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
+import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -61,6 +62,11 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       const name = body.name === undefined ? undefined : tidyName(body.name);
       return inAccountTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
+        requireUnchanged({
+          read: body.before,
+          current: { name: own.name, isPublic: own.is_public === 1 },
+          next: { name, isPublic },
+        });
         if (name !== own.name) await checkTextsOf(trx, member, { name }, clock.now());
         if (name !== undefined) await requireFreeName(trx, { id: own.id, memberId: member.id, name });
         await updateCollection(trx, own, {

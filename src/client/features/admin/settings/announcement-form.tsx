@@ -37,15 +37,15 @@ const schema = z.object({
 });
 type Values = z.infer<typeof schema>;
 
-interface AnnouncementFormProps {
-  announcement: Schemas['AnnouncementSetting'];
-}
+type Settings = Pick<Schemas['CommunitySettings'], 'announcement'>;
 
 /** The line at the top of every page. */
-export function AnnouncementForm({ announcement }: AnnouncementFormProps) {
-  const { form, save, isSaving, dialog } = useSettingsForm<Values>({
+export function AnnouncementForm({ settings }: { settings: Settings }) {
+  const { announcement } = settings;
+  const { form, save, isSaving, dialog } = useSettingsForm<Values, Settings>({
     schema,
-    values: valuesOf(announcement),
+    settings,
+    toValues: (settings) => valuesOf(settings.announcement),
     fields: ['text', 'link', 'until'],
   });
   const { register, control, formState, handleSubmit } = form;

@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import type { Schemas } from '#contract/operations.ts';
 
-import { limitsOf, limitsSchema, settingsOf, type LimitsValues } from './limits-values.ts';
+import { limitsOf, limitsSchema, settingsOf, type LimitsSettings, type LimitsValues } from './limits-values.ts';
 import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface LimitsFormProps {
-  settings: Schemas['CommunitySettings'];
+  settings: LimitsSettings;
   maxUploadMb: number;
 }
 
 /** How much members can do in a day, above all new ones, and how much the community stores. */
 export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
-  const { form, save, isSaving, dialog } = useSettingsForm<LimitsValues>({
+  const { form, save, isSaving, dialog } = useSettingsForm<LimitsValues, LimitsSettings>({
     schema: limitsSchema(maxUploadMb),
-    values: limitsOf(settings),
+    settings,
+    toValues: limitsOf,
     fields: ['uploadMb'],
   });
   const { errors } = form.formState;

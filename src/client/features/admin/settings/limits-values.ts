@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import type { Schemas } from '#contract/operations.ts';
 
-type Settings = Schemas['CommunitySettings'];
+export type LimitsSettings = Pick<Schemas['CommunitySettings'], 'dailyLimits' | 'newMembers' | 'storageGb'>;
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const textOf = (count: number | null): string => (count === null ? '' : String(count));
@@ -38,7 +38,7 @@ export const limitsSchema = (maxUploadMb: number) =>
 export type LimitsValues = z.infer<ReturnType<typeof limitsSchema>>;
 
 /** The settings as texts of a form. */
-export const limitsOf = ({ dailyLimits, newMembers, storageGb }: Settings): LimitsValues => ({
+export const limitsOf = ({ dailyLimits, newMembers, storageGb }: LimitsSettings): LimitsValues => ({
   posts: textOf(dailyLimits.posts),
   comments: textOf(dailyLimits.comments),
   uploadMb: textOf(dailyLimits.uploadMb),
@@ -51,7 +51,7 @@ export const limitsOf = ({ dailyLimits, newMembers, storageGb }: Settings): Limi
 });
 
 /** The settings that the texts of the form stand for. */
-export const settingsOf = (values: LimitsValues): Pick<Settings, 'dailyLimits' | 'newMembers' | 'storageGb'> => ({
+export const settingsOf = (values: LimitsValues): LimitsSettings => ({
   dailyLimits: {
     posts: numberOf(values.posts),
     comments: numberOf(values.comments),

@@ -32,8 +32,8 @@ export function SettingsSection() {
           <Link to="/admin/{-$section}" params={{ section: 'joining' }} />,
         )}
       </p>
-      <AnnouncementForm announcement={settings.announcement} />
-      <UnwantedForm words={settings.unwantedWords} domains={settings.unwantedDomains} />
+      <AnnouncementForm settings={settings} />
+      <UnwantedForm settings={settings} />
       <LimitsForm settings={settings} maxUploadMb={maxUploadMb} />
     </div>
   );

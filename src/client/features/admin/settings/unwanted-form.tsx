@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 import { lengthOf } from '#client/shared/ui/characters-left.ts';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
+import type { Schemas } from '#contract/operations.ts';
 
 import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings.module.css';
@@ -34,16 +35,19 @@ const longEntryOf = (text: string) => linesOf(text).find((line) => lengthOf(line
 
 const schema = z.object({ unwantedWords: list, unwantedDomains: list });
 
-interface UnwantedFormProps {
-  words: readonly string[];
-  domains: readonly string[];
-}
+type Settings = Pick<Schemas['CommunitySettings'], 'unwantedWords' | 'unwantedDomains'>;
+
+const valuesOf = ({ unwantedWords, unwantedDomains }: Settings): z.infer<typeof schema> => ({
+  unwantedWords: unwantedWords.join('\n'),
+  unwantedDomains: unwantedDomains.join('\n'),
+});
 
 /** The lists of words and domains that no new text may contain, and what exists of them already. */
-export function UnwantedForm({ words, domains }: UnwantedFormProps) {
-  const { form, save, isSaving, dialog } = useSettingsForm<z.infer<typeof schema>>({
+export function UnwantedForm({ settings }: { settings: Settings }) {
+  const { form, save, isSaving, dialog } = useSettingsForm<z.infer<typeof schema>, Settings>({
     schema,
-    values: { unwantedWords: words.join('\n'), unwantedDomains: domains.join('\n') },
+    settings,
+    toValues: valuesOf,
     fields: ['unwantedWords', 'unwantedDomains'],
   });
   const { register, formState, handleSubmit } = form;
@@ -77,7 +81,7 @@ export function UnwantedForm({ words, domains }: UnwantedFormProps) {
           {...register('unwantedDomains')}
         />
       </SettingsGroup>
-      <UnwantedTexts hasEntries={words.length + domains.length > 0} />
+      <UnwantedTexts hasEntries={settings.unwantedWords.length + settings.unwantedDomains.length > 0} />
       {dialog}
     </div>
   );

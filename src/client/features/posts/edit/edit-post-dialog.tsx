@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { showConflict } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -30,21 +31,27 @@ interface EditPostDialogProps {
 export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   const { isAdmin = false } = useViewer() ?? {};
   const form = useForm({ resolver: zodResolver(postSchema), mode: 'onChange', defaultValues: fieldsOf(post) });
-  const { handleSubmit, reset, setError, formState } = form;
+  const { getValues, handleSubmit, reset, setError, formState } = form;
   const { errors, isDirty } = formState;
   const [isLeaving, setIsLeaving] = useState(false);
+  // As the member has read it: what somebody else changes while the dialog is open is for the server to compare.
+  const [read, setRead] = useState(post);
 
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === editPost.name && entityKey === entityOf(post.postId),
     onRejected({ variables, rejection }) {
       reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
-      if (rejection) showServerError(errorOf(rejection), setError, ['title', 'caption', 'link', 'imageAlt']);
+      if (!rejection) return;
+      showServerError(errorOf(rejection), setError, ['title', 'caption', 'link', 'imageAlt']);
+      if (!rejection.current) return;
+      setRead({ ...post, ...rejection.current });
+      showConflict<PostValues>(rejection.current, getValues(), setError);
     },
   });
 
   const onSubmit = handleSubmit((values) => {
-    const changes = changesBetween(fieldsOf(post), values, isAdmin);
-    if (Object.keys(changes).length > 0) onSave({ postId: post.postId, before: post, changes });
+    const changes = changesBetween(fieldsOf(read), values, isAdmin);
+    if (Object.keys(changes).length > 0) onSave({ postId: post.postId, before: read, changes });
     onClose();
   });
 

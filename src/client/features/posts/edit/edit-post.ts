@@ -39,8 +39,14 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
     return t`Save your changes to “${title}”`;
   },
   entityKey: ({ postId }) => entityOf(postId),
-  send: ({ postId, changes }, { api, requestOptions }) =>
-    unwrap(api.PATCH('/user/editPost/{postId}', { ...requestOptions, params: { path: { postId } }, body: changes })),
+  send: ({ postId, changes, before }, { api, requestOptions }) =>
+    unwrap(
+      api.PATCH('/user/editPost/{postId}', {
+        ...requestOptions,
+        params: { path: { postId } },
+        body: { ...changes, before: pick(before, Object.keys(changes)) },
+      }),
+    ),
   effects: {
     optimistic: [
       entryUpdate({

@@ -63,12 +63,12 @@ export const editCollection: OutboxMutation<CollectionEdit> = {
   name: 'saves/editCollection',
   describe: ({ label }) => t`Change the collection “${label}”`,
   entityKey,
-  send: ({ collectionId, changes }, { api, requestOptions }) =>
+  send: ({ collectionId, changes, before }, { api, requestOptions }) =>
     unwrap(
       api.PATCH('/user/editCollection/{collectionId}', {
         ...requestOptions,
         params: { path: { collectionId } },
-        body: changes,
+        body: { ...changes, before },
       }),
     ),
   effects: {

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+
+/**
+ * The values of the server as the member has read them: they follow `current` unless it has been typing since (`isKept`), and take
+ * over what `accept` is told. A form sends them as `before`, so that the server can tell whether somebody else has changed them.
+ */
+export function useReadValues<Values extends object>(current: Values, isKept: (name: keyof Values) => boolean) {
+  const [seen, setSeen] = useState(current);
+  const [read, setRead] = useState(current);
+  if (seen !== current) {
+    setSeen(current);
+    setRead(followed(read, current, isKept));
+  }
+  return { read, accept: (changed: Partial<Values>) => setRead((before) => ({ ...before, ...changed })) };
+}
+
+function followed<Values extends object>(read: Values, current: Values, isKept: (name: keyof Values) => boolean) {
+  const kept = (Object.keys(read) as (keyof Values)[]).filter(isKept);
+  return { ...current, ...Object.fromEntries(kept.map((name) => [name, read[name]])) };
+}
+
+/** Shows what the fields are now that somebody else has changed, too, at each whose value in the form differs. */
+export function showConflict<Values extends FieldValues>(
+  current: Partial<Values>,
+  entered: Values,
+  setError: UseFormSetError<Values>,
+): void {
+  for (const [name, value] of Object.entries(current)) {
+    const now = textOf(value);
+    if (now === textOf(entered[name])) continue;
+    const message = now === '' ? t`Meanwhile this was emptied.` : t`Meanwhile this was changed to “${now}”.`;
+    setError(name as Path<Values>, { type: 'server', message });
+  }
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
