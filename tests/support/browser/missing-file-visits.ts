@@ -72,5 +72,4 @@ export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommu
   { path: '/yourData', as: 'member' },
   { path: `/connections/${author.id}`, as: 'member' },
   { path: '/admin', as: 'admin', presses: ['Reports', 'Members', 'Joining', 'Settings', 'Log'] },
-  { path: '/logout', as: 'member' },
 ];
