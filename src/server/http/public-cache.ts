@@ -89,12 +89,12 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     const hit = request.publicCacheKey === null ? find(request) : undefined;
     if (!hit) return undefined;
     const { status, headers, body } = await encode(request, hit);
-    // Preserves the value that CORS has set: responses can differ by origin, too.
-    const vary = [reply.getHeader('vary'), headers.vary].filter((part) => part !== undefined).join(', ');
-    return reply
-      .code(status)
-      .headers({ ...headers, vary })
-      .send(body);
+    const { vary, ...others } = headers;
+    // Beside the value that CORS has set: responses can differ by origin, too. Not in a 304, which has none if it is not from the cache:
+    // a member whose answers are never cached, because somebody has blocked it, must not learn that.
+    const varies = [reply.getHeader('vary'), vary].filter((part) => part !== undefined);
+    if (status === 200) void reply.header('vary', varies.join(', '));
+    return reply.code(status).headers(others).send(body);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

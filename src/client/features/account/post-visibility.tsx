@@ -18,7 +18,7 @@ export function PostVisibility() {
   return (
     <AccountSection
       title={t`Who can open your posts`}
-      lead={t`Members can, except those whom you have blocked. The home page shows their pictures to everybody.`}
+      lead={t`Members can, except those whom you have blocked. The home page and the search show your posts to everybody, whether this is on or off: it is about the page of a single post and its link preview.`}
     >
       <label className={styles['switch']}>
         <input

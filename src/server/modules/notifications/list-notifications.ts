@@ -69,6 +69,7 @@ const byShownActor = (member: Restricted) => shown(member, 'n', 'a');
 const withSubject = (member: Restricted) => sql`
   left join report_cases k on k.id = n.case_id
   left join posts p on p.id = coalesce(n.post_id, k.post_id) and ${notRemoved} and ${notBlocked(member, 'p.author_id')}
+    and not exists (select 1 from members d where d.id = p.author_id and d.deactivated_at is not null)
   left join uploads u on u.id = p.image_id left join members s on s.id = n.subject_id`;
 const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.id < ${cursor}`);
 const isUnread = (member: Restricted) =>

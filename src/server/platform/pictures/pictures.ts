@@ -17,7 +17,7 @@ import { createDiskSpace } from './storage/disk-space.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
 import { createSpool } from './storage/spool.ts';
 import { createSweeper } from './sweeper.ts';
-import { listUnreadyOf, releaseUploads, releaseUploadsOf } from './uploads-store.ts';
+import { findShownUpload, findUpload, listUnreadyOf, releaseUploads, releaseUploadsOf } from './uploads-store.ts';
 import { createUploads, type NewPicture, type PictureClaim } from './uploads.ts';
 import { createWorkerPool } from './worker/worker-pool.ts';
 
@@ -41,9 +41,11 @@ export interface Pictures {
   sweepSoon(): void;
   /** Removes released pictures and unclaimed uploads older than that (a day by default); returns how many. */
   sweep(olderThanMs?: number): Promise<number>;
-  /** A file to serve, such as `640.avif`; null if there is none. */
+  /** A file to serve to everybody, such as `640.avif`; null if there is none, or it is hidden. */
   read(id: string, file: string): Promise<ServedPicture | null>;
-  /** The length in bytes of what `read` reads; null if there is none. */
+  /** As `read`, for the picture's member: also of a removed post. */
+  readOwn(id: string, file: string): Promise<ServedPicture | null>;
+  /** The length in bytes of what `readOwn` reads; null if there is none. */
   measure(id: string, file: string): Promise<number | null>;
   /** Those of these pictures of which not all sizes are made yet. */
   listUnfinished: (this: void, ids: readonly string[]) => Promise<string[]>;
@@ -125,7 +127,8 @@ export function createPictures({
     releaseSomeOf: (trx, memberId, limit) => releaseUploadsOf(trx, memberId, { limit, now: clock.now() }),
     sweepSoon: () => sweeper.sweepSoon(),
     sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
-    read: (id, file) => readPicture(db, storage, id, file),
+    read: (id, file) => readPicture({ db, storage, find: findShownUpload }, id, file),
+    readOwn: (id, file) => readPicture({ db, storage, find: findUpload }, id, file),
     measure: (id, file) => measurePicture(db, storage, id, file),
     listUnfinished: (ids) => listUnreadyOf(db, ids),
     async start() {

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/schema.ts';
 
 import { isPictureId, parseVariantName } from './picture-urls.ts';
-import { defaultWidthOf, webpWidthsOf, widthsOf } from './sizes.ts';
+import { defaultWidthOf, webpWidthsOf, widthsOf, type PictureKind } from './sizes.ts';
 import type { PictureStorage } from './storage/picture-storage.ts';
-import { findShownUpload } from './uploads-store.ts';
+import { findUpload } from './uploads-store.ts';
 
 export interface ServedPicture {
   bytes: Buffer;
@@ -13,17 +13,19 @@ export interface ServedPicture {
   isFinal: boolean;
 }
 
+/** What tells kind and width of a picture that may be read: `findShownUpload` for others, `findUpload` for its member. */
+type FindUpload = (db: Db, id: string) => Promise<{ kind: PictureKind; width: number } | null | undefined>;
+
 /**
  * Reads one size of a picture. A width that does not exist as WebP is answered with the next smaller one, and so is an AVIF file that
  * is not made yet. Null for an unknown size.
  */
 export async function readPicture(
-  db: Db,
-  storage: PictureStorage,
+  { db, storage, find }: { db: Db; storage: PictureStorage; find: FindUpload },
   id: string,
   file: string,
 ): Promise<ServedPicture | null> {
-  const { names, final } = await findNames(db, id, file);
+  const { names, final } = await findNames(db, find, id, file);
   for (const name of names) {
     const bytes = await storage.get(id, name);
     if (!bytes) continue;
@@ -38,14 +40,14 @@ export async function readPicture(
   return null;
 }
 
-/** The length in bytes of what `readPicture` reads; null if that is nothing. */
+/** The length in bytes of what `readPicture` reads for the picture's member; null if that is nothing. */
 export async function measurePicture(
   db: Db,
   storage: PictureStorage,
   id: string,
   file: string,
 ): Promise<number | null> {
-  const { names } = await findNames(db, id, file);
+  const { names } = await findNames(db, findUpload, id, file);
   for (const name of names) {
     const size = await storage.size(id, name);
     if (size !== null) return size;
@@ -54,11 +56,16 @@ export async function measurePicture(
 }
 
 /** The names of the files to look for, the best first, and which of them no better one will replace. */
-async function findNames(db: Db, id: string, file: string): Promise<{ names: string[]; final: string[] }> {
+async function findNames(
+  db: Db,
+  find: FindUpload,
+  id: string,
+  file: string,
+): Promise<{ names: string[]; final: string[] }> {
   const unknown = { names: [], final: [] };
   const wanted = parseVariantName(file);
   if (!wanted || !isPictureId(id)) return unknown;
-  const upload = await findShownUpload(db, id);
+  const upload = await find(db, id);
   if (!upload || !widthsOf(upload.kind, upload.width).includes(wanted.width)) return unknown;
   const { kind, width } = upload;
   const nearest = `${webpWidthsOf(kind, width).findLast((each) => each <= wanted.width) ?? width}.webp`;

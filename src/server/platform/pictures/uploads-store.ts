@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
 
 import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
@@ -65,7 +65,7 @@ export async function findUpload(db: Db, id: string): Promise<Upload | null> {
   return row ?? null;
 }
 
-/** Kind and width of an upload that may be shown: it was not released, and its member is not deactivated. */
+/** Kind and width of an upload that may be shown: it was not released, its member is not deactivated, and its post not removed. */
 export async function findShownUpload(db: Db, id: string): Promise<Pick<Upload, 'kind' | 'width'> | undefined> {
   return db
     .selectFrom('uploads')
@@ -74,6 +74,7 @@ export async function findShownUpload(db: Db, id: string): Promise<Pick<Upload, 
     .where('uploads.id', '=', id)
     .where('uploads.discarded_at', 'is', null)
     .where('members.deactivated_at', 'is', null)
+    .where(sql<SqlBool>`not exists (select 1 from posts p where p.image_id = uploads.id and p.removed_at is not null)`)
     .executeTakeFirst();
 }
 

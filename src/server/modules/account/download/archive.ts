@@ -8,7 +8,7 @@ import { personalLists, readPersonalList } from './personal-data.ts';
 
 interface ArchiveDeps {
   db: Db;
-  pictures: Pick<Pictures, 'read' | 'measure'>;
+  pictures: Pick<Pictures, 'readOwn' | 'measure'>;
 }
 
 interface ArchivedPicture {
@@ -53,7 +53,7 @@ async function* listFiles(
 ) {
   yield { ...data, lastModified, input: fill(writeData(deps.db, memberId, lastModified), data.size) };
   for (const { id, variant, name, size } of pictures) {
-    const picture = await deps.pictures.read(id, variant);
+    const picture = await deps.pictures.readOwn(id, variant);
     // The member has removed it meanwhile. The browser shows that the download has failed, and the next one is without it.
     if (picture?.bytes.length !== size) throw new Error(`${name} has changed during a download.`);
     yield { name, lastModified, input: new Uint8Array(picture.bytes) };

@@ -16,7 +16,7 @@ import { createArchive } from './archive.ts';
 
 interface DownloadDeps {
   db: Db;
-  pictures: Pick<Pictures, 'read' | 'measure'>;
+  pictures: Pick<Pictures, 'readOwn' | 'measure'>;
   clock: Clock;
   logEvent: LogSecurityEvent;
 }

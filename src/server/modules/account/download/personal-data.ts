@@ -14,6 +14,10 @@ interface PersonalList {
   except?: RawBuilder<unknown>;
 }
 
+/** What has to do with a deactivated member is hidden here, too. */
+const isDeactivated = (column: string) =>
+  sql`exists (select 1 from members m where m.id = ${sql.ref(column)} and m.deactivated_at is not null)`;
+
 /** The rows of a member that its download contains, by their names there. Columns that end in _at or _since are times. */
 export const personalLists: Readonly<Record<string, PersonalList>> = {
   posts: {
@@ -52,6 +56,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     key: 'other_id',
     member: 'member_id',
     columns: ['other_key', 'follows_since', 'followed_since'],
+    except: isDeactivated('other_id'),
   },
   notifications: {
     table: 'notifications',
@@ -59,7 +64,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'recipient_id',
     columns: ['actor_id', 'kind', 'post_id', 'comment_id', 'created_at'],
     // Who has reported something, or wants to join, an admin reads as an admin only.
-    except: sql`kind in ('report', 'join')`,
+    except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')})`,
   },
   reports: {
     table: 'case_reports',
