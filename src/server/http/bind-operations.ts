@@ -24,6 +24,9 @@ const callerLimits = {
 
 const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? networkOf(request.ip);
 
+/** Reads whose address works once. Programs that look where a link leads send HEAD, which must not use it up. */
+const worksOnce = new Set<string>(['downloadData', 'googleCallback'] satisfies OperationId[]);
+
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
 export async function bindOperations(
   app: FastifyInstance,
@@ -47,7 +50,7 @@ export async function bindOperations(
   });
   for (const { id, ...route } of await readContractRoutes(specification)) {
     if (!(id in handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
-    app.route({ ...route, handler: createRouteHandler(handlers, id, turns) });
+    app.route({ ...route, exposeHeadRoute: !worksOnce.has(id), handler: createRouteHandler(handlers, id, turns) });
   }
 }
 

@@ -93,6 +93,10 @@ test('the address works once, for five minutes, and not after the sessions were 
   const late = await next();
   server.clock.advance(5 * 60_000);
   expectProblem(await server.send('GET', late), 404);
+  // Programs that look where a link leads.
+  const looked = await next();
+  expect((await server.app.inject({ method: 'HEAD', url: `/api${looked}` })).statusCode).toBe(404);
+  expect((await server.app.inject({ method: 'GET', url: `/api${looked}` })).statusCode).toBe(200);
   const revoked = await next();
   await server.call('deactivate', { token });
   expectProblem(await server.send('GET', revoked), 404);
