@@ -157,7 +157,10 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
     if (one.does === 'open mail') return openMail(one.person, one.back);
     if (one.does === 'log in') return logIn(one.seat);
     if (one.does === 'register') return register('thief', one.spell(addressOf(one.mailbox)), 'the phrase of the thief');
-    if (one.does === 'wait') return clock.advance(5 * hour);
+    if (one.does === 'wait') {
+      clock.advance(5 * hour);
+      return;
+    }
     if (one.does === 'start with ADMIN_EMAIL')
       return ensureAdmin(
         { ...server, log: server.app.log },
@@ -166,7 +169,8 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
     if (one.does === 'forgot') {
       const body = { email: addressOf(one.mailbox) };
       const forgot = () => server.call('forgotPassword', { body });
-      return void ((await holderOf(body.email)) ? await mailed('forgot-password', body.email, forgot) : await forgot());
+      await ((await holderOf(body.email)) ? mailed('forgot-password', body.email, forgot) : forgot());
+      return;
     }
     // With a fresh proof, for whoever still has the password.
     if (one.does === 'ask') await logIn(one.seat);
@@ -175,7 +179,7 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
       const email = one.spell(addressOf(one.mailbox));
       const ask = () => server.call('userProfile', { token, body: { email } });
       const { body: own } = await server.call('getCurrentUser', { token });
-      const isOwn = own.email?.toLowerCase() === email.toLowerCase();
+      const isOwn = String(own.email).toLowerCase() === email.toLowerCase();
       await (isOwn ? call(ask()) : mailed('verify-email', email, ask));
       if (one.isTwice) await call(ask());
       return;
@@ -227,7 +231,6 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
       linksTo(mailboxesOf.ann).findLast(({ page }) => page === 'forgot-password')!,
     ),
   ).toBe(true);
-  delete tokens.ann;
   await logIn('ann');
   const { body: back } = await server.call('getCurrentUser', { token: tokens.ann ?? '' });
   expect(back).toMatchObject({ _id: accounts.get('ann')!.id, emailVerified: true });
