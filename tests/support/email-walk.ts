@@ -179,7 +179,7 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
       const email = one.spell(addressOf(one.mailbox));
       const ask = () => server.call('userProfile', { token, body: { email } });
       const { body: own } = await server.call('getCurrentUser', { token });
-      const isOwn = String(own.email).toLowerCase() === email.toLowerCase();
+      const isOwn = `${own.email}`.toLowerCase() === email.toLowerCase();
       await (isOwn ? call(ask()) : mailed('verify-email', email, ask));
       if (one.isTwice) await call(ask());
       return;
