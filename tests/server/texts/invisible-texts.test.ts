@@ -68,7 +68,7 @@ test('an emoji, a mark and a letter of any script are text, with what is invisib
   const texts = ['❤️', '👩‍🚀', 'क्‍ष', '́', '⠓⠊', '\u202bשלום'];
   const { token } = member;
   for (const comment of texts)
-    expect((await shared().call('addComments', { token, body: { postId, comment } })).body.comment?.comment).toBe(
+    expect((await shared().call('addComments', { token, body: { postId, comment } })).body.comment.comment).toBe(
       comment,
     );
 });

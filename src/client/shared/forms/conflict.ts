@@ -35,4 +35,7 @@ export function showConflict<Values extends FieldValues>(
   }
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};

@@ -11,7 +11,7 @@ export type MailFailureReason =
   | 'later'
   | 'other';
 
-export interface MailFailure {
+interface MailFailure {
   reason: MailFailureReason;
   /** What the mail server answered, such as 550; null if it did not answer. */
   status: number | null;

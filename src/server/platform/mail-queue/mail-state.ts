@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts';
 import type { MailFailureReason } from './mail-failure.ts';
 import { listMailResults } from './store.ts';
 
-export interface MailState {
+interface MailState {
   /** Mails that have yet to be sent. */
   waiting: number;
   oldestWaitingAt: number | null;

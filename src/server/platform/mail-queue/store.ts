@@ -5,7 +5,7 @@ import type { MailFailureReason } from './mail-failure.ts';
 import type { MailKind } from './mail-kinds.ts';
 
 export type StoredMail = Selectable<Database['mails']>;
-export type MailResult = Database['mail_results']['result'];
+type MailResult = Database['mail_results']['result'];
 
 /** Inserts a mail; with `replaces` in the place of an unsent one of its kind with the same. */
 export async function insertMail(

@@ -61,7 +61,7 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
     form,
     isSaving: act.isPending,
     dialog: act.dialog,
-    save(change: Change) {
+    save: (change: Change) => {
       const names = (Object.keys(change) as (keyof Change)[]).filter(
         (name) => replaceEqualDeep<unknown>(read[name], change[name]) !== read[name],
       );
