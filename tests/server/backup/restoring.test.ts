@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startFakeS3 } from '#scripts/proofs/s3/fake-s3.ts';
@@ -103,19 +104,35 @@ test('rows that the database stores otherwise are found before anything is in pl
   await expectNothing(target);
 });
 
-test.each(['community.db-wal', 'community.db-shm', 'community.db-journal'])(
-  'a restore beside %s of an earlier database is refused and names it',
-  async (name) => {
-    if (process.env['TEST_DATABASE'] === 'postgres') return;
-    const { file } = await backUp(await createLargeCommunity());
-    const target = await createEmptyPlace();
-    await writeFile(join(target.folder, name), 'of an earlier database');
-    await expect(restoreBackup({ file, ...target, bucket: null })).rejects.toThrow(
-      `${name} exists already. It belongs to`,
-    );
-    expect(await readdir(target.folder)).toEqual([name]);
-  },
-);
+test('what an earlier database has left beside the restored one does not damage it', async () => {
+  if (process.env['TEST_DATABASE'] === 'postgres') return;
+  const database = await createLargeCommunity();
+  const { file } = await backUp(database);
+  const target = await createEmptyPlace();
+  const names = ['community.db-journal', 'community.db-shm', 'community.db-wal'];
+  // A log that has to be replayed, as a crash leaves it.
+  const crashed = new DatabaseSync(join(target.folder, 'community.db'));
+  crashed.exec('pragma journal_mode = wal; create table earlier (id); insert into earlier values (1)');
+  for (const name of names.slice(1)) await copyFile(join(target.folder, name), join(target.folder, `${name}.copy`));
+  crashed.close();
+  await rm(join(target.folder, 'community.db'));
+  for (const name of names.slice(1)) await rename(join(target.folder, `${name}.copy`), join(target.folder, name));
+  await writeFile(join(target.folder, 'community.db-journal'), 'of an earlier database');
+  const left = await readFile(join(target.folder, 'community.db-wal'));
+
+  const damaged = await repack(file, (name, text) =>
+    name === 'manifest.json' ? text.replace(/"digest": "\w{4}/, '"digest": "0000') : text,
+  );
+  await expect(restoreBackup({ file: damaged, ...target, bucket: null })).rejects.toThrow(/did not store the rows of/);
+  expect((await readdir(target.folder)).toSorted()).toEqual(names);
+
+  const lines: string[] = [];
+  await restoreBackup({ file, ...target, bucket: null, log: (line) => lines.push(line) });
+  for (const name of names)
+    expect(lines).toContain(`${name}.before-restore belongs to an earlier database: it is kept under this name.`);
+  expect(await readFile(join(target.folder, 'community.db-wal.before-restore'))).toEqual(left);
+  expect(await readTables(target)).toEqual(await readTables(database));
+});
 
 test('what a killed restore has left is removed by the next one, and no server starts on it', async () => {
   const database = await createLargeCommunity();

@@ -105,7 +105,8 @@ async function restoreEmbedded(place: RestorePlace, folder: string, restoring: R
   // Runs the migrations that are newer than the backup.
   await (await openDatabase(beside)).close();
   const sums = await withSnapshot(beside, sumTables);
-  await place.putInPlace();
+  for (const name of await place.putInPlace())
+    restoring.log(`${name} belongs to an earlier database: it is kept under this name.`);
   await verifyPictures(place, restoring);
   await verifyFile(folder);
   await withSnapshot({ folder }, (read) => verifyTables(read, sums));

@@ -25,8 +25,8 @@ export interface RestorePlace {
   staging: string;
   /** Stores a file of a picture, unless it is there already. */
   storePicture(id: string, name: string, bytes: Buffer): Promise<void>;
-  /** Moves everything to where the server looks for it. */
-  putInPlace(): Promise<void>;
+  /** Moves everything to where the server looks for it; returns the files of an earlier database that it has renamed for that. */
+  putInPlace(): Promise<string[]>;
   /** Where the pictures are then. */
   pictures: PictureStorage;
   /** Keeps what is in place. */
@@ -35,7 +35,9 @@ export interface RestorePlace {
   undo(): Promise<void>;
 }
 
-const databaseFiles = ['community.db', 'community.db-wal', 'community.db-shm', 'community.db-journal'];
+/** What SQLite keeps beside a database. That of an earlier one would damage the restored one. */
+const sideFiles = ['community.db-wal', 'community.db-shm', 'community.db-journal'];
+const asideOf = (name: string) => `${name}.before-restore`;
 
 /**
  * Locks the folder and removes what a killed restore has left there and in the bucket. Throws if something else is in the place of
@@ -65,7 +67,10 @@ export async function openRestorePlace(target: RestoreTarget): Promise<RestorePl
     const placed = await readLines(placing);
     if (placed.includes('pictures')) await rm(join(folder, 'pictures'), { recursive: true, force: true });
     if (placed.includes('community.db'))
-      for (const name of databaseFiles) await rm(join(folder, name), { force: true });
+      for (const name of ['community.db', ...sideFiles]) {
+        await rm(join(folder, name), { force: true });
+        await renameExisting(join(folder, asideOf(name)), join(folder, name));
+      }
     const [name, ...files] = await readLines(stored);
     if (bucket && name === bucketName)
       for (const file of files) {
@@ -108,9 +113,15 @@ export async function openRestorePlace(target: RestoreTarget): Promise<RestorePl
         await rm(join(folder, 'pictures'), { recursive: true, force: true });
         await rename(join(staging, 'pictures'), join(folder, 'pictures'));
       }
-      // The database comes last: without it the folder is no community.
-      if (url === undefined) await rename(join(staging, 'community.db'), join(folder, 'community.db'));
+      const aside: string[] = [];
+      if (url === undefined) {
+        for (const name of sideFiles)
+          if (await renameExisting(join(folder, name), join(folder, asideOf(name)))) aside.push(asideOf(name));
+        // The database comes last: without it the folder is no community.
+        await rename(join(staging, 'community.db'), join(folder, 'community.db'));
+      }
       await syncFolder(folder);
+      return aside;
     },
     pictures: bucket ?? createDiskStorage(join(folder, 'pictures')),
     async finish() {
@@ -124,15 +135,17 @@ export async function openRestorePlace(target: RestoreTarget): Promise<RestorePl
 
 const readLines = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n');
 
+/** Whether there was such a file. */
+async function renameExisting(from: string, to: string): Promise<boolean> {
+  const exists = existsSync(from);
+  if (exists) await rename(from, to);
+  return exists;
+}
+
 function refuseDatabase(folder: string): void {
-  const path = databaseFiles.map((name) => join(folder, name)).find((each) => existsSync(each));
-  if (path === undefined) return;
-  if (path.endsWith('.db'))
+  const path = join(folder, 'community.db');
+  if (existsSync(path))
     throw new Error(`${path} exists already: the folder has a community. Set DATA_DIR to an empty folder.`);
-  throw new Error(
-    `${path} exists already. It belongs to an earlier database and would damage the restored one. Delete it if that ` +
-      'database is gone for good, or set DATA_DIR to an empty folder.',
-  );
 }
 
 async function refusePictures(path: string): Promise<void> {
