@@ -13,23 +13,32 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 export const pictureCount = 300;
 const factCount = 2000;
 
-/** A community with hundreds of small pictures and thousands of rows; it is removed after the test. */
-export async function createLargeCommunity(options: { isPostgres?: boolean } = {}): Promise<TestDatabase> {
+interface Size {
+  pictures?: number;
+  rows?: number;
+}
+
+/** A community with hundreds of small pictures and thousands of rows, or as many as given; it is removed after the test. */
+export async function createLargeCommunity({
+  pictures = pictureCount,
+  rows = factCount,
+  ...options
+}: Size & { isPostgres?: boolean } = {}): Promise<TestDatabase> {
   const database = await createFirstCommunity(options);
   onTestFinished(() => database.remove());
   const { db, close } = await openDatabase(database);
   const newId = createIds(systemClock);
-  const ids = Array.from({ length: pictureCount }, newId);
+  const ids = Array.from({ length: pictures }, newId);
   const ready = { ...unfinishedUpload(), taken_at: 1, ready_at: 1 };
   await db
     .insertInto('uploads')
     .values(ids.map((id) => ({ ...ready, id })))
     .execute();
-  const facts = Array.from({ length: factCount }, (_, n) => ({
+  const facts = Array.from({ length: rows }, (_, n) => ({
     name: `fact ${n}`,
     value: 'wörter 🌿\u2028'.repeat(n % 50),
   }));
-  for (let from = 0; from < factCount; from += 500)
+  for (let from = 0; from < rows; from += 500)
     await db
       .insertInto('facts')
       .values([...facts.slice(from, from + 500)])

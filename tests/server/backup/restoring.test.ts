@@ -16,6 +16,9 @@ import { startTestServer } from '#tests/support/test-server.ts';
 import { backUp, createEmptyPlace, readPictures, readTables, storageOf } from './backup-fixture.ts';
 import { createLargeCommunity, pictureCount } from './large-community.ts';
 
+/** Enough to fail in the middle of. */
+const few = { pictures: 40, rows: 100 };
+
 async function createBucket() {
   const keys = { accessKey: 'key', secretKey: 'secret' };
   const s3 = await startFakeS3(keys);
@@ -53,7 +56,7 @@ test('hundreds of pictures and thousands of rows are restored, and served', asyn
 });
 
 test('a restore into a bucket that fails half way leaves nothing there, nor in the database or folder', async () => {
-  const { file } = await backUp(await createLargeCommunity());
+  const { file } = await backUp(await createLargeCommunity(few));
   const { bucket } = await createBucket();
   await bucket.put('another', '160.webp', Buffer.from('kept'));
   const target = await createEmptyPlace();
@@ -74,7 +77,7 @@ test('a restore into a bucket that fails half way leaves nothing there, nor in t
 });
 
 test('pictures that the bucket has already are neither replaced nor removed', async () => {
-  const database = await createLargeCommunity();
+  const database = await createLargeCommunity(few);
   const { file } = await backUp(database);
   const { s3, bucket } = await createBucket();
   const pictures = Object.entries(await readPictures(database, storageOf(database)));
@@ -95,7 +98,7 @@ test('pictures that the bucket has already are neither replaced nor removed', as
 });
 
 test('rows that the database stores otherwise are found before anything is in place', async () => {
-  const { file } = await backUp(await createLargeCommunity());
+  const { file } = await backUp(await createLargeCommunity(few));
   const target = await createEmptyPlace();
   const forged = await repack(file, (name, text) =>
     name === 'manifest.json' ? text.replace(/"digest": "\w{4}/, '"digest": "0000') : text,
@@ -106,7 +109,7 @@ test('rows that the database stores otherwise are found before anything is in pl
 
 test('what an earlier database has left beside the restored one does not damage it', async () => {
   if (process.env['TEST_DATABASE'] === 'postgres') return;
-  const database = await createLargeCommunity();
+  const database = await createLargeCommunity(few);
   const { file } = await backUp(database);
   const target = await createEmptyPlace();
   const names = ['community.db-journal', 'community.db-shm', 'community.db-wal'];
@@ -135,7 +138,7 @@ test('what an earlier database has left beside the restored one does not damage 
 });
 
 test('what a killed restore has left is removed by the next one, and no server starts on it', async () => {
-  const database = await createLargeCommunity();
+  const database = await createLargeCommunity(few);
   const { file } = await backUp(database);
   const target = await createEmptyPlace();
   await restoreBackup({ file, ...target, bucket: null });
@@ -156,7 +159,7 @@ test('what a killed restore has left is removed by the next one, and no server s
 });
 
 test('a killed restore into PostgreSQL does not remove a database that it has not made', async () => {
-  const { file } = await backUp(await createLargeCommunity());
+  const { file } = await backUp(await createLargeCommunity(few));
   const target = await createEmptyPlace({ isPostgres: false });
   await mkdir(join(target.folder, 'restore.part'));
   await writeFile(join(target.folder, 'restore.part/placing'), 'pictures');
@@ -188,7 +191,7 @@ test.each([
   ['tables/../../posts.jsonl'],
   ['readme.txt'],
 ])('an archive with %s is refused, and its entry is named', async (foreign) => {
-  const { file } = await backUp(await createLargeCommunity());
+  const { file } = await backUp(await createLargeCommunity(few));
   let isRenamed = false;
   const forged = await repack(
     file,
@@ -207,7 +210,7 @@ test.each([
 });
 
 test('an archive with an unknown table, or without a known one, is refused', async () => {
-  const { file } = await backUp(await createLargeCommunity());
+  const { file } = await backUp(await createLargeCommunity(few));
   const target = await createEmptyPlace();
   const swap = (text: string) => text.replaceAll('"reports"', '"strangers"').replaceAll('"comments"', '"strangers"');
   const forged = await repack(
