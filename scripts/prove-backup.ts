@@ -1,27 +1,47 @@
 import { parseArgs } from 'node:util';
 
-import { proveBackup, proveKilledRestores, proveMove } from './proofs/backup/prove-backup.ts';
+import { proveBackup, proveMove } from './proofs/backup/prove-backup.ts';
+import { proveKilledRestores } from './proofs/backup/prove-killed-restores.ts';
 
-// `npm run prove:backup -- [--writes 2000]`: backs up servers under load, restores each backup on both databases, kills restores, and moves an
-// embedded community to PostgreSQL; then checks that no acknowledged write is lost.
-const { values: options } = parseArgs({ options: { writes: { type: 'string', default: '2000' } } });
-const minWrites = Number(options.writes);
+// `npm run prove:backup -- [--writes 2000] [--posts 3000] [--pictures 400] [--kills 10]`: backs up servers under load, restores each backup on both
+// databases, kills restores on both and with both picture storages, and moves an embedded community to PostgreSQL; then checks that no
+// acknowledged write is lost.
+const { values: options } = parseArgs({
+  options: {
+    writes: { type: 'string', default: '2000' },
+    posts: { type: 'string', default: '3000' },
+    pictures: { type: 'string', default: '400' },
+    kills: { type: 'string', default: '10' },
+  },
+});
+const sizes = {
+  writes: Number(options.writes),
+  posts: Number(options.posts),
+  pictures: Number(options.pictures),
+  kills: Number(options.kills),
+};
 const allFaults: string[] = [];
 
 for (const engine of ['sqlite', 'postgres'] as const) {
-  const { before, during, backupMs, faults } = await proveBackup(engine, ['sqlite', 'postgres'], minWrites);
+  for (const store of ['disk', 's3'] as const) {
+    const report = await proveKilledRestores(engine, store, sizes);
+    console.log(
+      `restore of ${engine} and ${store} with ${report.rows} rows and ${report.pictures} pictures, after ${report.killed} killed ` +
+        `ones: ${report.half} half restored; ${report.faults.length} faults`,
+    );
+    allFaults.push(...report.faults);
+    if (report.half > 0) allFaults.push(`${report.half} servers started on the remains of a killed restore`);
+  }
+}
+for (const engine of ['sqlite', 'postgres'] as const) {
+  const { before, during, backupMs, faults } = await proveBackup(engine, ['sqlite', 'postgres'], sizes.writes);
   console.log(
     `backup of ${engine} in ${(backupMs / 1000).toFixed(1)} s, restored on both: ${before} writes acknowledged before, ` +
       `${during} during; ${faults.length} faults`,
   );
   allFaults.push(...faults);
 }
-for (const engine of ['sqlite', 'postgres'] as const) {
-  const { killed, faults } = await proveKilledRestores(engine, minWrites, 10);
-  console.log(`restore of ${engine} after ${killed} killed ones; ${faults.length} faults`);
-  allFaults.push(...faults);
-}
-const { acknowledged, faults } = await proveMove(minWrites);
+const { acknowledged, faults } = await proveMove(sizes.writes);
 console.log(`move from sqlite to postgres: ${acknowledged} writes acknowledged; ${faults.length} faults`);
 allFaults.push(...faults);
 

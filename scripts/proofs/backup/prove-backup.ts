@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startChildServer } from '../../lib/child-server.ts';
-import { createTemporaryStorage, type TemporaryStorage } from '../../lib/temporary-storage.ts';
 import type { AcknowledgedWrites } from '../durability/acknowledged-writes.ts';
 import { createApiClient } from '../durability/api-client.ts';
 import { findInconsistencies, findOrphanPictures } from '../durability/integrity-checks.ts';
-import { drawJpeg, findLostWrites, removeStorage } from '../durability/prove-durability.ts';
+import { drawJpeg, findLostWrites } from '../durability/prove-durability.ts';
 import { writeUntilKilled } from '../durability/writer.ts';
-
-type Engine = 'sqlite' | 'postgres';
+import { createPlace, findOrphanObjects, runCommand, type Engine, type Place } from './place.ts';
 
 interface BackupReport {
   /** Writes that were acknowledged before the backup started, and not changed afterwards. */
@@ -26,7 +21,7 @@ interface BackupReport {
 
 /** Backs up a server under load with the real command, restores it on each of the databases and looks for lost writes. */
 export async function proveBackup(from: Engine, to: readonly Engine[], minWrites: number): Promise<BackupReport> {
-  const source = await createTemporaryStorage('backup', from);
+  const source = await createPlace('backup', from);
   try {
     const file = join(source.folder, 'community.tar');
     const load = await startLoad(source, minWrites);
@@ -38,43 +33,20 @@ export async function proveBackup(from: Engine, to: readonly Engine[], minWrites
     await load.kill();
     for (const [entity, write] of before) if (load.acknowledged.get(entity) !== write) before.delete(entity);
     for (const engine of to) {
-      const target = await createTemporaryStorage('backup', engine);
+      const target = await createPlace('backup', engine);
       faults.push(...(await runCommand('restore.ts', target, [file])), ...(await findFaults(target, before)));
-      await removeStorage(target);
+      await target.remove();
     }
     return { before: before.size, during, backupMs, faults };
   } finally {
-    await removeStorage(source);
-  }
-}
-
-/** Kills restores of a backup at random moments, each over the remains of the last, lets one finish, and looks for lost writes. */
-export async function proveKilledRestores(engine: Engine, minWrites: number, kills: number) {
-  const source = await createTemporaryStorage('backup', engine);
-  const target = await createTemporaryStorage('backup', engine);
-  try {
-    const file = join(source.folder, 'community.tar');
-    const load = await startLoad(source, minWrites);
-    await load.kill();
-    const faults = await runCommand('backup.ts', source, [file]);
-    let killed = 0;
-    let isComplete = false;
-    while (!isComplete && killed < kills) {
-      isComplete = (await runCommand('restore.ts', target, [file], Math.random() * maxKillMs)).length === 0;
-      if (!isComplete) killed += 1;
-    }
-    if (!isComplete) faults.push(...(await runCommand('restore.ts', target, [file])));
-    return { killed, faults: [...faults, ...(await findFaults(target, load.acknowledged))] };
-  } finally {
-    await removeStorage(target);
-    await removeStorage(source);
+    await source.remove();
   }
 }
 
 /** Moves an embedded community, first under load and then without a server, and looks for lost writes. */
 export async function proveMove(minWrites: number): Promise<{ acknowledged: number; faults: string[] }> {
-  const source = await createTemporaryStorage('move', 'sqlite');
-  const target = await createTemporaryStorage('move', 'postgres');
+  const source = await createPlace('move', 'sqlite');
+  const target = await createPlace('move', 'postgres');
   try {
     const load = await startLoad(source, minWrites);
     const [refusal = ''] = await runCommand('move.ts', source, ['--to', target.url ?? '']);
@@ -86,14 +58,14 @@ export async function proveMove(minWrites: number): Promise<{ acknowledged: numb
     faults.push(...(await findFaults(moved, load.acknowledged)));
     return { acknowledged: load.acknowledged.size, faults };
   } finally {
-    await removeStorage(target);
-    await removeStorage(source);
+    await target.remove();
+    await source.remove();
   }
 }
 
 /** Starts a server and members who write until it is killed; resolves when this many writes are acknowledged. */
-async function startLoad(storage: TemporaryStorage, minWrites: number) {
-  const server = await startChildServer(storage);
+export async function startLoad(place: Place, minWrites: number) {
+  const server = await startChildServer(place, place.environment);
   const api = createApiClient(server.address);
   const acknowledged: AcknowledgedWrites = new Map();
   const targets = {
@@ -112,35 +84,14 @@ async function startLoad(storage: TemporaryStorage, minWrites: number) {
   };
 }
 
-/** Shorter than most of these restores take. */
-const maxKillMs = 1500;
-
-/** Runs a command on this storage, or kills it after `killMs`; returns what it printed if it does not succeed. */
-async function runCommand(
-  name: string,
-  { folder, url }: TemporaryStorage,
-  options: string[],
-  killMs?: number,
-): Promise<string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', name), ...options], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url ?? '' },
-    killSignal: 'SIGKILL',
-    ...(killMs !== undefined && { timeout: Math.ceil(killMs) }),
-  });
-  const exited = once(child, 'exit') as Promise<[number | null]>;
-  const output = await text(child.stderr);
-  const [code] = await exited;
-  return code === 0 ? [] : [`${name}: ${output.trim()}`];
-}
-
-async function findFaults(storage: TemporaryStorage, acknowledged: AcknowledgedWrites): Promise<string[]> {
-  const server = await startChildServer(storage);
+/** Starts a server on this place, and describes what it does not serve as it was acknowledged, and what is inconsistent. */
+export async function findFaults(place: Place, acknowledged: AcknowledgedWrites): Promise<string[]> {
+  const server = await startChildServer(place, place.environment);
   const lost = await findLostWrites(server, acknowledged);
   await server.stop();
   return [
     ...lost.map((write) => `lost ${write}`),
-    ...(await findInconsistencies(storage)),
-    ...(await findOrphanPictures(storage)),
+    ...(await findInconsistencies(place)),
+    ...(place.s3 ? await findOrphanObjects(place, place.s3) : await findOrphanPictures(place)),
   ];
 }

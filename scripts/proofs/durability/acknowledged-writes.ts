@@ -17,12 +17,13 @@ export function acknowledgedMember(token: string, userId: string): AcknowledgedW
   };
 }
 
-export function acknowledgedPost(postId: string, title: string, imageUrl: string): AcknowledgedWrite {
+/** With the SHA-256 of its picture, the served one has to be the same. */
+export function acknowledgedPost(postId: string, title: string, imageUrl: string, digest?: string): AcknowledgedWrite {
   return {
     description: `post ${postId}`,
     async isStored({ request, hasPicture }) {
       const post = (await request('getPost', { query: { postId } }))?.post;
-      const isPictureThere = imageUrl === '' || (await hasPicture(imageUrl));
+      const isPictureThere = imageUrl === '' || (await hasPicture(imageUrl, digest));
       return post?.title === title && post.imageUrl === imageUrl && isPictureThere;
     },
   };

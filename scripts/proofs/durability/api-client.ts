@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { OperationAnswer, OperationId } from '#contract/operations.ts';
 import { methodOf, pathOf, type CallInput, type InputOf } from '#scripts/lib/operation-call.ts';
 
@@ -5,8 +7,8 @@ import { methodOf, pathOf, type CallInput, type InputOf } from '#scripts/lib/ope
 export interface ApiClient {
   /** Resolves with the response, or with null if none came. Throws for a refusal other than 404: all requests here are valid. */
   request: <Id extends OperationId>(id: Id, ...input: InputOf<CallOptions<Id>>) => Promise<ApiResponse<Id> | null>;
-  /** Whether the picture is served; false if no response came. */
-  hasPicture: (imageUrl: string) => Promise<boolean>;
+  /** Whether the picture is served, with this SHA-256 if one is given; false if no response came. */
+  hasPicture: (imageUrl: string, digest?: string) => Promise<boolean>;
 }
 
 type CallOptions<Id extends OperationId> = CallInput<Id> & { token?: string; key?: string; form?: FormData };
@@ -37,10 +39,11 @@ export function createApiClient(address: string): ApiClient {
         throw new Error(`${id} ${path}: ${result.status} ${JSON.stringify(result)}`);
       return result;
     },
-    async hasPicture(imageUrl) {
+    async hasPicture(imageUrl, digest) {
       const response = await fetch(address + imageUrl).catch(() => undefined);
-      await response?.arrayBuffer();
-      return response?.status === 200;
+      const bytes = new Uint8Array((await response?.arrayBuffer()) ?? []);
+      const isSame = digest === undefined || createHash('sha256').update(bytes).digest('hex') === digest;
+      return response?.status === 200 && isSame;
     },
   };
 }

@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 
 export interface FakeS3 {
   endpoint: string;
   /** How many of the next requests are answered 503. */
   failures: number;
+  /** How long it waits before each answer. */
+  delayMs: number;
   /** How many names it lists at once. */
   pageSize: number;
   /** The content-length of each PUT. */
   declaredLengths: (string | undefined)[];
   /** All PUTs and DELETEs, as in `PUT pictures/<id>/640.webp`. */
   changes: string[];
+  /** The names of all objects. */
+  keys: () => string[];
   close(): Promise<void>;
 }
 
@@ -37,6 +42,7 @@ export async function startFakeS3({
 
   async function answer(request: IncomingMessage): Promise<[number, Buffer | string]> {
     const body = await buffer(request);
+    if (fake.delayMs > 0) await sleep(fake.delayMs);
     if (fake.failures > 0) {
       fake.failures -= 1;
       return [503, '<Error><Code>SlowDown</Code></Error>'];
@@ -88,9 +94,11 @@ export async function startFakeS3({
   const fake: FakeS3 = {
     endpoint,
     failures: 0,
+    delayMs: 0,
     pageSize: 1000,
     declaredLengths: [],
     changes: [],
+    keys: () => [...objects.keys()],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
