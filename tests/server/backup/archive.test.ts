@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { createArchiveWriter, readArchive } from '#server/platform/backup/archive.ts';
+import { createArchiveWriter, readArchive, readBody } from '#server/platform/backup/archive.ts';
 import { formatHeader, parseHeader } from '#server/platform/backup/tar-header.ts';
 
 const isLinux = process.platform === 'linux';
@@ -56,6 +58,35 @@ test('leaving an archive early, in the middle of an entry or by an error, closes
     for await (const { body } of readArchive(path)) for await (const _ of body) throw new Error('The consumer failed.');
   })();
   await expect(failing).rejects.toThrow('The consumer failed.');
+  if (isLinux) expect(await countOpen(path)).toBe(0);
+});
+
+test('slow readers, and slow ones that leave or fail, end as they should, and the file is closed', async () => {
+  const { path } = await createArchive(1);
+  const archive = await createArchiveWriter(path);
+  const table = randomBytes(3_000_000);
+  for (let n = 0; n < 300; n += 1) await archive.addBytes(`pictures/${n}/160.webp`, Buffer.alloc(9000, n));
+  await archive.addBytes('tables/posts.jsonl', table);
+  await archive.finish();
+  const readSlowly = async (each: (name: string, bytes: Buffer) => boolean) => {
+    for await (const entry of readArchive(path)) {
+      const bytes = await readBody(entry);
+      // As long as writing a file or row takes.
+      await setImmediate();
+      if (each(entry.name, bytes)) break;
+    }
+  };
+  const sizes = new Map<string, number>();
+  await readSlowly((name, bytes) => {
+    sizes.set(name, bytes.length);
+    return name === 'tables/posts.jsonl' && !bytes.equals(table);
+  });
+  expect([...sizes.values()].slice(0, -1)).toEqual([...Array.from({ length: 300 }, () => 9000), table.length]);
+  await readSlowly((name) => name.startsWith('pictures/150/'));
+  const failing = readSlowly(() => {
+    throw new Error('The disk is full.');
+  });
+  await expect(failing).rejects.toThrow('The disk is full.');
   if (isLinux) expect(await countOpen(path)).toBe(0);
 });
 
