@@ -5,13 +5,15 @@ import { moveCommunity } from '#server/platform/backup/move-community.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 import { createFirstCommunity } from '#tests/support/first-community.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 import { createEmptyPlace, readConnectionCounts, readPictures, readTables, storageOf } from './backup-fixture.ts';
+import { createLargeCommunity } from './large-community.ts';
 
-async function prepareMove() {
-  const from = await createFirstCommunity({ isPostgres: false });
-  onTestFinished(() => from.remove());
+async function prepareMove(community?: TestDatabase) {
+  const from = community ?? (await createFirstCommunity({ isPostgres: false }));
+  if (!community) onTestFinished(() => from.remove());
   const to = await createEmptyPlace({ isPostgres: true });
   const keys = { accessKey: 'key', secretKey: 'secret' };
   const s3 = await startFakeS3(keys);
@@ -50,6 +52,28 @@ test('a move that was interrupted goes on where it was, and one that was complet
   expect(await readTables(to)).toEqual(await readTables(from));
   await move();
   expect(lines.at(-1)).toBe('The rows were moved already.');
+  expect(await readTables(to)).toEqual(await readTables(from));
+});
+
+test('of many pictures, one that vanishes meanwhile is named, and all others are moved', async () => {
+  const { from, to, bucket, move, lines } = await prepareMove(
+    await createLargeCommunity({ isPostgres: false, pictures: 100 }),
+  );
+  const disk = storageOf(from);
+  const before = await readPictures(from, disk);
+  const vanished = Object.keys(before).at(-1)!.split('/')[0]!;
+  const slow: typeof bucket = {
+    ...bucket,
+    async put(id, name, bytes) {
+      await disk.removeAll(vanished);
+      await bucket.put(id, name, bytes);
+    },
+  };
+  await move(slow);
+  expect(lines.at(-1)).toBe(`These pictures have no files any more: ${vanished}`);
+  const others = Object.entries(before).filter(([path]) => !path.startsWith(vanished));
+  expect(others.length).toBeGreaterThan(200);
+  expect(await readPictures(from, bucket)).toEqual(Object.fromEntries(others));
   expect(await readTables(to)).toEqual(await readTables(from));
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { lockFolder } from '#server/platform/database/sqlite.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
-import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import { isPictureFile, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { listUploads } from './copy-pictures.ts';
 import { fillDatabase } from './empty-database.ts';
@@ -32,7 +32,7 @@ export async function moveCommunity({ folder, url, bucket, log }: MoveOptions): 
   const move = async () => {
     const snapshot = await openSnapshot({ folder });
     try {
-      if (bucket) await movePictures(snapshot, disk, bucket, log);
+      return bucket ? await movePictures(snapshot, disk, bucket, log) : [];
     } finally {
       await snapshot.close();
     }
@@ -41,8 +41,9 @@ export async function moveCommunity({ folder, url, bucket, log }: MoveOptions): 
   const lock = lockWithoutServer(folder);
   try {
     // What the server wrote until it was stopped.
-    await move();
+    const missing = await move();
     await moveRows(folder, url, log);
+    if (missing.length > 0) log(`These pictures have no files any more: ${missing.join(', ')}`);
   } finally {
     lock.close();
   }
@@ -60,16 +61,20 @@ function lockWithoutServer(folder: string): ReturnType<typeof lockFolder> {
   }
 }
 
+/** Returns the ids of pictures that are in use, but have no files. */
 async function movePictures(
   snapshot: Snapshot,
   disk: PictureStorage,
   bucket: PictureStorage,
   log: (line: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const uploads = await listUploads(snapshot);
+  const missing: string[] = [];
   let sent = 0;
-  for (const [index, { id }] of uploads.entries()) {
-    for (const name of await disk.list(id)) {
+  for (const [index, { id, isClaimed }] of uploads.entries()) {
+    const names = (await disk.list(id)).filter(isPictureFile);
+    if (isClaimed && names.length === 0) missing.push(id);
+    for (const name of names) {
       const bytes = await disk.get(id, name);
       // Deleted since the snapshot.
       if (!bytes) continue;
@@ -80,6 +85,7 @@ async function movePictures(
     if ((index + 1) % 100 === 0) log(`pictures: ${index + 1} of ${uploads.length}`);
   }
   log(`pictures: ${uploads.length}, ${sent} files sent, all compared byte by byte`);
+  return missing;
 }
 
 async function moveRows(folder: string, url: string, log: (line: string) => void): Promise<void> {
