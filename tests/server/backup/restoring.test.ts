@@ -122,6 +122,9 @@ test('what an earlier database has left beside the restored one does not damage 
   for (const name of names.slice(1)) await rename(join(target.folder, `${name}.copy`), join(target.folder, name));
   await writeFile(join(target.folder, 'community.db-journal'), 'of an earlier database');
   const left = await readFile(join(target.folder, 'community.db-wal'));
+  // Of a restore that was killed before it renamed them.
+  await mkdir(join(target.folder, 'restore.part'));
+  await writeFile(join(target.folder, 'restore.part/placing'), 'pictures\ncommunity.db');
 
   const damaged = await repack(file, (name, text) =>
     name === 'manifest.json' ? text.replace(/"digest": "\w{4}/, '"digest": "0000') : text,

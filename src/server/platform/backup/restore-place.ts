@@ -66,11 +66,12 @@ export async function openRestorePlace(target: RestoreTarget): Promise<RestorePl
   async function removeOwn(): Promise<void> {
     const placed = await readLines(placing);
     if (placed.includes('pictures')) await rm(join(folder, 'pictures'), { recursive: true, force: true });
-    if (placed.includes('community.db'))
-      for (const name of ['community.db', ...sideFiles]) {
-        await rm(join(folder, name), { force: true });
-        await renameExisting(join(folder, asideOf(name)), join(folder, name));
-      }
+    if (placed.includes('community.db')) {
+      // What is beside it is its own as long as it is there.
+      const own = existsSync(join(folder, 'community.db')) ? [...sideFiles, 'community.db'] : [];
+      for (const name of own) await rm(join(folder, name), { force: true });
+      for (const name of sideFiles) await renameExisting(join(folder, asideOf(name)), join(folder, name));
+    }
     const [name, ...files] = await readLines(stored);
     if (bucket && name === bucketName)
       for (const file of files) {
