@@ -12,9 +12,8 @@ test.runIf(process.platform === 'linux').each(['backup.tar.part', 'backup.tar.ta
   async (name) => {
     const database = await createFirstCommunity();
     onTestFinished(() => database.remove());
-    const before = await readdir(database.folder);
     await symlink('/dev/full', join(database.folder, name));
     await expect(backUp(database)).rejects.toThrow('ENOSPC');
-    expect(await readdir(database.folder)).toEqual(before);
+    expect((await readdir(database.folder)).filter((left) => left.startsWith('backup'))).toEqual([]);
   },
 );

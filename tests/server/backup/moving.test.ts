@@ -57,7 +57,7 @@ test('a move that was interrupted goes on where it was, and one that was complet
 
 test('of many pictures, one that vanishes meanwhile is named, and all others are moved', async () => {
   const { from, to, bucket, move, lines } = await prepareMove(
-    await createLargeCommunity({ isPostgres: false, pictures: 100 }),
+    await createLargeCommunity({ isPostgres: false, pictures: 100, rows: 100 }),
   );
   const disk = storageOf(from);
   const before = await readPictures(from, disk);
