@@ -12,6 +12,7 @@ import { hydrateServerState } from './app/server-state.ts';
 import { syncSession } from './app/session-sync.ts';
 import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
+import { watchForms } from './shared/forms/early-forms.ts';
 import { activateLocale, readLocale } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
 import { loadPart, loadSometime } from './shared/network/load-part.ts';
@@ -62,6 +63,7 @@ async function start() {
   hydrateServerState(app.queryClient, window);
   syncSession(app, window);
   watchNavigation(app, document);
+  watchForms(document);
 
   await nextTask();
   // The server's page has all data of a visitor's screen; a member's screen needs what this browser has persisted.

@@ -54,6 +54,9 @@ export const saveButtonSelector = 'li button[data-save]';
 /** The global Set of list items whose save button was tapped before the app ran. */
 export const recordedTapsKey = 'taps';
 
+/** The global Set of forms that were sent before the app ran. */
+export const sentFormsKey = 'sentForms';
+
 /**
  * The key in localStorage of a member's taps on pages that it left before the app ran. Each line has the member's id and the address
  * that the tapped tile links to.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, phone } from '#tests/support/browser/visit.ts';
@@ -109,6 +109,56 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     await page.getByRole('button', { name: 'Save Post 39', exact: true }).tap();
     release();
     await page.getByText('Sign up to save posts.').first().waitFor();
+  });
+
+  describe('a form sent before the app runs waits for it, with what was typed', () => {
+    const account = { username: 'early.bird', email: 'early.bird@example.org', password: 'a long phrase' };
+
+    /** Types this password, and presses login twice before the app runs. Returns the calls that logged in. */
+    async function logInEarly(page: Page, password: string): Promise<string[]> {
+      const release = await delayApp(page);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('login')) sent.push(new URL(request.url()).pathname);
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const button = page.getByRole('button', { name: 'login', exact: true });
+      await button.tap();
+      await button.tap();
+      expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+      release();
+      return sent;
+    }
+
+    test('login logs in', async () => {
+      const { page } = await product.visit(phone);
+      expect((await page.request.post('/api/user/register', { data: account })).status()).toBe(200);
+      const sent = await logInEarly(page, account.password);
+      await page.waitForURL(({ pathname }) => pathname === '/');
+      expect(sent).toEqual(['/api/user/login']);
+    });
+
+    test('login with a wrong password says so, and leaves what was typed', async () => {
+      const { page } = await product.visit(phone);
+      const sent = await logInEarly(page, 'not this one');
+      await page.getByText('This e-mail address and password do not belong together.').first().waitFor();
+      expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not this one');
+      expect(sent).toEqual(['/api/user/login']);
+    });
+
+    test('a visitor’s comment leads to sign-up', async () => {
+      const { page } = await product.visit(phone);
+      const release = await delayApp(page);
+      await page.goto(`/post/${product.community.posts[0]}`, { waitUntil: 'commit' });
+      await page.getByLabel('Write your comment').fill('Lovely!');
+      await page.getByRole('button', { name: 'Comment', exact: true }).tap();
+      release();
+      await page.waitForURL(({ pathname }) => pathname === '/register');
+      await page.getByText('Lovely!').waitFor();
+    });
   });
 
   /** Opens the home page and stops its hydration after React has taken over the root; the returned function lets it go on. */

@@ -83,7 +83,9 @@ describe('what a visitor wants to do with a post', () => {
     sharePost();
     const sent = recordWrites();
     const app = renderApp('/post/post-1');
-    expect(await screen.findByRole('button', { name: 'Comment' })).toBeDisabled();
+    // A blank comment is not sent.
+    await app.user.click(await screen.findByRole('button', { name: 'Comment' }));
+    expect(app.where()).toBe('/post/post-1');
     await app.user.type(screen.getByLabelText('Write your comment'), ' Lovely! ');
     await app.user.click(screen.getByRole('button', { name: 'Comment' }));
     expect(await screen.findByText('Sign up to comment on “The serum”')).toBeVisible();

@@ -9,6 +9,7 @@ import { watchNetworkStatus } from '#client/app/network-status.ts';
 import { syncReducedData } from '#client/app/reduced-data.ts';
 import { syncSession } from '#client/app/session-sync.ts';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
+import { watchForms } from '#client/shared/forms/early-forms.ts';
 import { watchConnection } from '#client/shared/network/watch-connection.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { Settings } from '#contract/page-rendering.ts';
@@ -45,7 +46,13 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     ...(device && { outboxRuntime: Promise.resolve(device) }),
   });
   syncReducedData(app, window);
-  const stops = [watchConnection(), syncSession(app, window), watchNavigation(app, document), watchNetworkStatus(app)];
+  const stops = [
+    watchConnection(),
+    syncSession(app, window),
+    watchNavigation(app, document),
+    watchForms(document),
+    watchNetworkStatus(app),
+  ];
   onTestFinished(() => {
     stops.forEach((stop) => stop());
     app.queryClient.clear();

@@ -70,7 +70,7 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
     >
       <TextField
         label={t`Username`}
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         hint={i18n._(usernameRule)}
@@ -80,7 +80,8 @@ function SignInFields({ form: { control, register, formState } }: SectionProps) 
       <TextField
         label={t`Email`}
         type="email"
-        autoComplete="email"
+        // What the member logs in with: password managers keep it beside the password.
+        autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
       />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
@@ -18,6 +18,9 @@ import { accountSchema, changesOf, textFields, valuesOf, type Account, type Acco
 import { useSaveAccount } from './mutations.ts';
 import { saveAccount, type AccountSave } from './save-account.ts';
 import { SaveBar } from './save-bar.tsx';
+
+/** A browser may fill in the others by itself: the present password is only a proof, and a date is chosen without the focus. */
+const typedFields = ['username', 'email', 'password', 'pronouns', 'about', 'link'] as const;
 
 /** The account in three sections, and Save (S092–S098). */
 export function AccountForm({ account }: { account: Account }) {
@@ -91,9 +94,23 @@ export function AccountForm({ account }: { account: Account }) {
     );
   });
 
+  /** Puts back what a browser or a password manager fills in where the member is not: it would be saved with the rest, unseen. */
+  const refuseFilledIn = (event: SyntheticEvent<HTMLFormElement>) => {
+    const field = typedFields.find((name) => name === (event.target as HTMLInputElement).name);
+    if (field === undefined || event.target === document.activeElement) return;
+    event.stopPropagation();
+    setValue(field, getValues(field));
+  };
+
   return (
     <>
-      <form ref={element} className={styles['form']} aria-busy={save.isPending} onSubmit={onSubmit}>
+      <form
+        ref={element}
+        className={styles['form']}
+        aria-busy={save.isPending}
+        onSubmit={onSubmit}
+        onChangeCapture={refuseFilledIn}
+      >
         <AccountFields form={form} currentPicture={account.profilePicUrl} />
         <SaveBar
           isChanged={picture !== null || Object.keys(changes).length > 0}

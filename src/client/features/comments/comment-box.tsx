@@ -66,8 +66,10 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
     const key = refused?.text === values.text ? refused.key : newIdempotencyKey();
     adding.mutate({ postId, commentator, text: values.text, key });
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
 
   const reason = refused && text.startsWith(refused.text) ? refused.reason : undefined;

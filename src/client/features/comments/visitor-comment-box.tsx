@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 
+import { useEarlySubmit } from '#client/shared/forms/early-forms.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
 import { hasVisibleText } from '#contract/visible-text.ts';
@@ -14,16 +15,19 @@ interface VisitorCommentBoxProps {
   onSend: (text: string) => void;
 }
 
-/** The comment box of a visitor: what is written is sent once its author has an account. */
+/**
+ * The comment box of a visitor: what is written is sent once its author has an account. The server renders it, so that its text is
+ * in the field only: it may have been written before the app runs.
+ */
 export function VisitorCommentBox({ draft, onSend }: VisitorCommentBoxProps) {
-  const [text, setText] = useState(draft);
-  const isBlank = !hasVisibleText(text);
+  const form = useEarlySubmit();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBlank) onSend(text.trim());
+    const text = event.currentTarget.querySelector('textarea')?.value ?? '';
+    if (hasVisibleText(text)) onSend(text.trim());
   };
   return (
-    <form className={styles['form']} onSubmit={send}>
+    <form ref={form} className={styles['form']} onSubmit={send}>
       <div className={styles['box']}>
         <textarea
           className={styles['input']}
@@ -31,10 +35,9 @@ export function VisitorCommentBox({ draft, onSend }: VisitorCommentBoxProps) {
           maxLength={limits.comment}
           placeholder={t`Write your comment...`}
           aria-label={t`Write your comment`}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          defaultValue={draft}
         />
-        <IconButton type="submit" label={t`Comment`} className={styles['send']} disabled={isBlank}>
+        <IconButton type="submit" label={t`Comment`} className={styles['send']}>
           <SendIcon size={20} />
         </IconButton>
       </div>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { useEarlySubmit } from '#client/shared/forms/early-forms.ts';
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { PasswordField } from '#client/shared/ui/password-field.tsx';
@@ -22,9 +23,10 @@ interface AuthFormProps {
 /** The frame of login, sign-up and password forms: fields, the server's message, one submit button. */
 export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthFormProps) {
   const button = useRestoredFocus(isBusy);
+  const form = useEarlySubmit();
   return (
-    // The server renders it: sent before the app runs, a form without a method would put the password into the address.
-    <form className={styles['form']} method="post" onSubmit={onSubmit} noValidate aria-busy={isBusy}>
+    // The server renders it. A form without a method puts the password into the address where a browser sends it by itself.
+    <form ref={form} className={styles['form']} method="post" onSubmit={onSubmit} noValidate aria-busy={isBusy}>
       {children}
       {error !== undefined && <p className={styles['error']}>{error}</p>}
       <Button ref={button} type="submit" variant="filled" wide disabled={isBusy}>
@@ -34,9 +36,9 @@ export function AuthForm({ onSubmit, submit, isBusy, error, children }: AuthForm
   );
 }
 
-/** The e-mail address of a member. */
+/** The e-mail address of a member, which is what password managers keep beside the password. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
-  return <TextField label={t`Email`} type="email" autoComplete="email" required {...props} />;
+  return <TextField label={t`Email`} type="email" autoComplete="username" required {...props} />;
 }
 
 /** A password that the member chooses. */

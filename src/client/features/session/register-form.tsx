@@ -70,7 +70,7 @@ export function RegisterForm({ invitation, isApproved, onWaiting }: RegisterForm
     >
       <TextField
         label={t`Username`}
-        autoComplete="username"
+        autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
         required

@@ -7,6 +7,7 @@ import {
   persistedFlagKey,
   recordedTapsKey,
   saveButtonSelector,
+  sentFormsKey,
   tokenKey,
   unansweredTapsKey,
   userIdKey,
@@ -46,6 +47,9 @@ const persistTaps =
   `localStorage.${unansweredTapsKey}=[localStorage.${unansweredTapsKey},localStorage.${userIdKey}+' '+li.querySelector('a').href].join('\\n');` +
   `${recordedTapsKey}.delete(li)}}catch{}})`;
 
+/** A form that is sent before the app runs waits for it, with what is in its fields; sent by the browser, it would be emptied. */
+const holdForms = `${sentFormsKey}=new Set;addEventListener('submit',event=>{event.preventDefault();${sentFormsKey}.add(event.target)},true)`;
+
 /** An announcement that was dismissed is not shown from the first paint on; its button works before the app runs. */
 const hideDismissed = `let hide=id=>root.setAttribute('${dismissed}',id)`;
 const dismissOnClick =
@@ -53,7 +57,7 @@ const dismissOnClick =
   `let{id}=t.closest('section').dataset;hide(id);try{localStorage.${dismissedKey}=id}catch{}}},true)`;
 
 /** Runs before the first paint. localStorage throws where the browser blocks it. */
-const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
+const script = `{let root=document.documentElement;${recordTaps};${persistTaps};${holdForms};${hideDismissed};${dismissOnClick};${endDelay};try{hide(localStorage.${dismissedKey});${markMember};${delayRest}}catch{}}`;
 
 /** The script, after a link to the display font without effect unless the script gives it one. */
 export const earlyTags = (displayFont: string): string =>
