@@ -85,7 +85,7 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
   }
 
   const whicheverFile = 'takes neither the screen nor what was typed with it, whichever file of whichever screen it is';
-  test(whicheverFile, { timeout: 300_000 }, async () => {
+  test(whicheverFile, { timeout: 600_000 }, async () => {
     /** By file, the shortest visit that loads it. */
     const byFile = new Map<string, MissingFileVisit>();
     for (const one of missingFileVisits(product.community)) {

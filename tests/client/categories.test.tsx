@@ -75,7 +75,7 @@ describe('a category', () => {
     renderApp('/beauty', { as: me });
     expect(await postTiles.link('The serum I refill')).toHaveAttribute('href', '/postDetail/maker?postId=post-1');
     expect(screen.getByRole('link', { name: /Only words$/ })).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Save The serum I refill' })).toBeVisible();
+    expect(await postTiles.saveButton('The serum I refill')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Shop The serum/ })).toHaveAttribute('href', 'https://shop.example/serum');
   });
 
