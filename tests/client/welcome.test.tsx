@@ -64,7 +64,7 @@ describe('the first steps of a new member', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/JPEG/);
     expect(saved).toEqual([]);
     await user.upload(file, samplePhoto());
-    await waitFor(() => expect(saved).toEqual([{ profilePicUrl: '/media/face/192.webp' }]));
+    await waitFor(() => expect(saved).toEqual([{ before: {}, profilePicUrl: '/media/face/192.webp' }]));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

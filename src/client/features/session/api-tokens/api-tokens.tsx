@@ -64,7 +64,7 @@ function ApiTokenItem({ token }: { token: Schemas['ApiToken'] }) {
       <div className={styles['texts']}>
         <p className={styles['name']}>{name}</p>
         <p className={sessions['detail']}>
-          {`${scope === 'read' ? t`Reads only` : t`Reads and writes`} · ${lifetimeOf(token)}`}
+          <span>{scope === 'read' ? t`Reads only` : t`Reads and writes`}</span> · <span>{lifetimeOf(token)}</span>
         </p>
         <p className={sessions['detail']}>{useOf(token)}</p>
       </div>
