@@ -45,6 +45,7 @@ describeWithProduct('the language of the account', { posts: 8 }, (product) => {
     await visitor.getByRole('button', { name: 'registrieren', exact: true }).click();
     // Below the field; a toast says it too.
     await visitor
+      .getByRole('main')
       .getByRole('alert')
       .getByText('Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes.')
       .waitFor();
