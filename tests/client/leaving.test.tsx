@@ -78,6 +78,31 @@ describe('the end of a session', () => {
     expect(app.where()).toBe('/register?redirect=%2FsavedPosts');
   });
 
+  const loading = [
+    ['/profile/me', '/register?redirect=%2Fprofile%2Fme'],
+    ['/postDetail/somebody?postId=1', '/register?redirect=%2FpostDetail%2Fsomebody%3FpostId%3D1'],
+    ['/collections/abc', '/register?redirect=%2Fcollections%2Fabc'],
+    ['/post/1', '/post/1'],
+  ];
+  test.each(loading)('S061: a session that ends while %s loads fails nothing, and leads to %s', async (path, next) => {
+    const asked = hold<true>();
+    const unanswered = () => {
+      asked.release(true);
+      return hold<never>().reply;
+    };
+    network.use(
+      answer('get', '/user/getUserProfile', unanswered),
+      answer('get', '/user/getPost', unanswered),
+      answer('get', '/user/getCollection', unanswered),
+    );
+    const app = renderApp(path, { as: { userId: 'me' } });
+    await asked.reply;
+    network.resetHandlers();
+    act(() => app.session.end());
+    await screen.findByRole('heading', { level: 1 });
+    expect(app.where()).toBe(next);
+  });
+
   test('S118: a wrong password does not end the session', async () => {
     network.use(answer('post', '/user/login', () => ({ status: 401, body: { message: 'Wrong.' } })));
     const app = renderApp('/', { as: { userId: 'me' } });

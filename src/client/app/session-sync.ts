@@ -3,6 +3,9 @@ import { pageAttributes } from '#contract/page.ts';
 
 import type { App } from './create-app.tsx';
 
+/** The screens whose loader begins or ends a session, and leads elsewhere. */
+const changesSession = new Set(['/oauth-success', '/logout']);
+
 /** Clears the cache and runs the guards when the session changes, in this tab or another (S061). Returns how to stop. */
 export function syncSession({ session, queryClient, router }: App, tab: Window): () => void {
   const { concerns } = createSessionStorage(null);
@@ -13,7 +16,7 @@ export function syncSession({ session, queryClient, router }: App, tab: Window):
 
   /** Guards and loaders run again: a members' screen redirects a visitor to the register page. */
   const runGuards = () => void router.invalidate();
-  /** A pending navigation is not started again: it may hold a token that works once (S013). */
+  /** For a screen that changes the session itself: it is not started again, since its token works once (S013). */
   const runGuardsAfterNavigation = () => {
     const unsubscribe = router.subscribe('onResolved', () => {
       unsubscribe();
@@ -27,9 +30,11 @@ export function syncSession({ session, queryClient, router }: App, tab: Window):
     if (next === userId) return;
     userId = next;
     tab.document.documentElement.toggleAttribute(pageAttributes.member, next !== undefined);
-    queryClient.clear();
-    if (router.state.status === 'pending') runGuardsAfterNavigation();
+    const { status, location } = router.state;
+    if (status === 'pending' && changesSession.has(location.pathname)) runGuardsAfterNavigation();
+    // Before the cache is cleared: a loader whose query is cancelled would show an error, unless another one has taken its place.
     else runGuards();
+    queryClient.clear();
   });
 
   return () => {
