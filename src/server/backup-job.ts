@@ -1,6 +1,5 @@
 import { mkdir, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 
 import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
@@ -10,6 +9,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { localDay } from '#server/platform/local-days.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { drillWhenDue } from './restore-drill-job.ts';
@@ -21,38 +21,19 @@ interface BackupJobOptions {
   storage: PictureStorage;
   clock: Clock;
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKeepDays'>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  log: Logger;
 }
 
 type DrillOptions = Parameters<typeof drillWhenDue>[0];
 
-const checkMs = 10 * 60_000;
 /** Of the local time: few members are awake. */
 const backupHour = 3;
 
-/** Every night backs up the community, deletes old backups and, now and then, tries to restore the last one; returns a function that stops it and gives up a running backup. */
-export function startBackupJob(options: BackupJobOptions & DrillOptions): () => Promise<void> {
-  const { clock, config, log } = options;
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    if (new Date(clock.now()).getHours() < backupHour) return;
-    running ??= backUpToday(options, stopping.signal)
-      .then(() => drillWhenDue(options, stopping.signal))
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          log.error({ err: error }, 'the nightly backup or its drill failed; it is tried again in ten minutes');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  }, checkMs).unref();
-  if (config.backupKeepDays === 0) clearInterval(timer);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+/** Every night backs up the community, deletes old backups and, now and then, tries to restore the last one. */
+export async function backUpWhenDue(options: BackupJobOptions & DrillOptions, signal: AbortSignal): Promise<void> {
+  if (new Date(options.clock.now()).getHours() < backupHour) return;
+  await backUpToday(options, signal);
+  await drillWhenDue(options, signal);
 }
 
 /** Makes the backup of this day, unless one of the servers has made it or is making it, and then deletes old ones. */

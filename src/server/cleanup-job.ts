@@ -1,5 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 import { deleteDeclined } from '#server/modules/account/joining/delete-declined.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
@@ -19,8 +17,7 @@ import { deleteOldMails } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const day = 24 * 60 * 60 * 1000;
 /** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
 const keyLifetime = 30 * day;
 /** So long can a device be offline that has yet to send an undo. */
@@ -36,50 +33,38 @@ interface CleanupOptions {
   locks?: AdvisoryLocks;
   pictures: Pick<Pictures, 'release' | 'sweepSoon'>;
   clock: Clock;
-  log: Pick<FastifyBaseLogger, 'error'>;
   /** The folder of mails of a server that sends none. */
   outbox: string;
 }
 
-/** Deletes what is no longer needed, every hour in which the clock can be trusted; returns a function that stops it. */
-export function startCleanupJob(options: CleanupOptions): () => void {
-  const timer = setInterval(() => {
-    cleanUpBySteadyClock(options).catch((error: unknown) => {
-      options.log.error({ err: error }, 'the hourly cleanup failed');
-    });
-  }, hour).unref();
-  return () => {
-    clearInterval(timer);
-  };
-}
-
-async function cleanUpBySteadyClock(options: CleanupOptions): Promise<void> {
-  if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options);
+/** Deletes what is no longer needed, if the clock can be trusted. */
+export async function cleanUpBySteadyClock(options: CleanupOptions, signal: AbortSignal): Promise<void> {
+  if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
 /** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
-export async function cleanUp({
-  db,
-  locks = createAdvisoryLocks(null),
-  pictures,
-  clock,
-  outbox,
-}: CleanupOptions): Promise<void> {
+export async function cleanUp(
+  { db, locks = createAdvisoryLocks(null), pictures, clock, outbox }: CleanupOptions,
+  signal?: AbortSignal,
+): Promise<void> {
   const now = clock.now();
-  // One server is enough.
+  const steps = [
+    () => endExpiredSuspensions(db, now),
+    () => deleteDeclined(db, now),
+    () => deleteExpired(db, now),
+    () => deleteExpiredFormerUsernames(db, now),
+    () => deleteIdempotencyKeys(db, now - keyLifetime),
+    () => removeDeletedComments(db, now - restorableLifetime),
+    () => removeDeletedCollections(db, now - restorableLifetime),
+    () => deletePostsOfCollections(db, now),
+    () => deleteRemovedPosts(db, pictures, now - restorableLifetime),
+    () => deleteReadNotifications(db, now - readNotificationLifetime),
+    () => deleteOldPushes(db, now - day),
+    () => deleteOldAuditEntries(db, now - auditLogLifetime),
+  ];
+  // One server is enough, and one that is stopped leaves the rest to the next hour.
   await locks.tryRun('hourly cleanup', async () => {
-    await endExpiredSuspensions(db, now);
-    await deleteDeclined(db, now);
-    await deleteExpired(db, now);
-    await deleteExpiredFormerUsernames(db, now);
-    await deleteIdempotencyKeys(db, now - keyLifetime);
-    await removeDeletedComments(db, now - restorableLifetime);
-    await removeDeletedCollections(db, now - restorableLifetime);
-    await deletePostsOfCollections(db, now);
-    await deleteRemovedPosts(db, pictures, now - restorableLifetime);
-    await deleteReadNotifications(db, now - readNotificationLifetime);
-    await deleteOldPushes(db, now - day);
-    await deleteOldAuditEntries(db, now - auditLogLifetime);
+    for (const step of steps) if (!signal?.aborted) await step();
   });
   await deleteOldMails(outbox, now - mailLifetime);
 }

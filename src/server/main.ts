@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import type { MetricsServer } from '#server/http/metrics.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { ensureAdmin } from '#server/modules/account/admin.ts';
-import { readWarnings } from '#server/modules/admin/installation/read-warnings.ts';
-import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -25,12 +23,7 @@ import { publicUrlOf } from '#server/platform/public-url.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 
 import { buildApp } from './app.ts';
-import { startBackupJob } from './backup-job.ts';
-import { startCleanupJob } from './cleanup-job.ts';
-import { startDailyMailJob } from './daily-mail-job.ts';
-import { startDailyNumbersJob } from './daily-numbers-job.ts';
-import { startPushJob } from './push-job.ts';
-import { startWarningsJob } from './warnings-job.ts';
+import { startJobs } from './start-jobs.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -110,29 +103,11 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   let metricsServer: MetricsServer | undefined;
   if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
   await pictures.start();
-  const stopBackupJob = startBackupJob({ db, locks, storage, clock, config, log: app.log });
-  const stopDailyNumbersJob = startDailyNumbersJob({ db, locks, clock, log: app.log });
-  const stopCleanupJob = startCleanupJob({ db, locks, pictures, clock, log: app.log, outbox });
-  const stopDailyMailJob = startDailyMailJob({
-    db,
-    locks,
-    clock,
-    mailQueue,
-    log: app.log,
-    appName: config.owner.appName,
-    publicUrl,
-  });
-  const stopWarningsJob = startWarningsJob({
-    ...{ db, locks, clock, mailQueue, log: app.log, publicUrl, appName: config.owner.appName },
-    readWarnings: async () =>
-      (await readWarnings(db, { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined }, clock.now()))
-        .warnings,
-    notify: createNotifier({ clock, newId: createIds(clock) }).installationChanged,
-  });
   mailQueue.start();
-  const stopPushJob = config.isPushOn
-    ? await startPushJob({ db, locks, clock, log: app.log, owner: config.owner })
-    : undefined;
+  const stopJobs = await startJobs({
+    ...{ db, locks, storage, pictures, clock, config, mailQueue, publicUrl, outbox },
+    log: app.log,
+  });
 
   return {
     app,
@@ -148,17 +123,10 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     },
     async stop() {
       isStopping = true;
-      stopCleanupJob();
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
-      await Promise.all([
-        stopBackupJob(),
-        stopDailyMailJob(),
-        stopWarningsJob(),
-        stopDailyNumbersJob(),
-        stopPushJob?.(),
-      ]);
+      await stopJobs();
       metricsServer?.close();
       await app.close();
       clearTimeout(cut);

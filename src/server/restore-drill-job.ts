@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 
 import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
 import { drillRestore } from '#server/platform/backup/restore-drill.ts';
@@ -9,13 +8,14 @@ import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { localDay } from '#server/platform/local-days.ts';
+import type { ProgressLogger } from '#server/platform/logger.ts';
 
 interface RestoreDrillOptions {
   db: Db;
   locks: AdvisoryLocks;
   clock: Clock;
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'restoreDrillDays'>;
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  log: ProgressLogger;
 }
 
 const dayMs = 24 * 3_600_000;

@@ -89,7 +89,7 @@ test('entries leave the log after two years', async () => {
   const { db, clock, pictures, folder } = server;
   const cleanUpAfter = async (days: number) => {
     clock.advance(days * day);
-    await cleanUp({ db, clock, pictures, log: { error: () => undefined }, outbox: `${folder}/outbox` });
+    await cleanUp({ db, clock, pictures, outbox: `${folder}/outbox` });
     const entries = await db.selectFrom('audit_log').select('action').where('subject_id', '=', member.id).execute();
     return entries.length;
   };

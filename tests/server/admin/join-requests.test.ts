@@ -67,7 +67,7 @@ test('who is declined gets a mail, cannot log in, and is gone after seven days',
   const login = await logIn(server, person);
   expectProblem(login, 403);
   expect(login.body.message).toContain('declined');
-  const clean = () => cleanUp({ ...server, log: server.app.log, outbox: `${server.folder}/outbox` });
+  const clean = () => cleanUp({ ...server, outbox: `${server.folder}/outbox` });
   server.clock.advance(7 * day - 1);
   await clean();
   expectProblem(await logIn(server, person), 403);

@@ -11,8 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 const day = 24 * 60 * 60 * 1000;
 
 const outboxOf = ({ folder }: TestServer) => join(folder, 'outbox');
-const runCleanup = (server: TestServer) =>
-  cleanUp({ ...server, log: { error: () => undefined }, outbox: outboxOf(server) });
+const runCleanup = (server: TestServer) => cleanUp({ ...server, outbox: outboxOf(server) });
 
 test('notifications are deleted 90 days after they came, if they were read', async () => {
   const server = await startTestServer();

@@ -198,7 +198,7 @@ test('without a browser nothing is queued, and what nobody sends is deleted afte
   await follow(carla, amara, on);
   expect(await queued()).toBe(1);
   on.clock.advance(25 * hour);
-  await cleanUp({ ...on, log: { error: () => undefined }, outbox: `${on.folder}/outbox` });
+  await cleanUp({ ...on, outbox: `${on.folder}/outbox` });
   expect(await queued()).toBe(0);
 });
 

@@ -148,7 +148,7 @@ test('an expired token is listed for 30 days, and then deleted', async () => {
   await createApiToken(server, member, { scope: 'read', expiresAt: server.clock.now() + hour });
   await createApiToken(server, member, { scope: 'read' });
   const count = async () => {
-    await cleanUp({ ...server, log: { error: () => undefined }, outbox: server.folder });
+    await cleanUp({ ...server, outbox: server.folder });
     return (await server.db.selectFrom('api_tokens').select('id').execute()).length;
   };
   server.clock.advance(30 * day);

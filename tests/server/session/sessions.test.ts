@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { startCleanupJob } from '#server/cleanup-job.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';
 import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
@@ -62,14 +61,6 @@ test('S057: the cleanup deletes expired sessions only', async () => {
   await deleteExpired(server.db, server.clock.now());
   expect(await server.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   expect(await statusOf(server, token)).toBe(200);
-  const endHousekeeping = startCleanupJob({
-    db: server.db,
-    pictures: server.pictures,
-    clock: server.clock,
-    log: server.app.log,
-    outbox: `${server.folder}/outbox`,
-  });
-  endHousekeeping();
 });
 
 test('S057: a database error is answered 500, not 401', async () => {

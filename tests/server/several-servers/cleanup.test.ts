@@ -13,8 +13,7 @@ test('while one server cleans up, the others do not', async () => {
   await createMember(server);
   clock.advance(40 * day);
   const countSessions = async () => (await db.selectFrom('sessions').select('token_hash').execute()).length;
-  const clean = () =>
-    cleanUp({ db, pictures, clock, locks: createAdvisoryLocks(pool), log: { error: () => undefined }, outbox: folder });
+  const clean = () => cleanUp({ db, pictures, clock, locks: createAdvisoryLocks(pool), outbox: folder });
 
   const gate = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();

@@ -6,6 +6,7 @@ import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/databa
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/free-space.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { startIntervalJob } from '#server/platform/interval-job.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
@@ -94,12 +95,12 @@ export function createPictures({
   const spool = createSpool(spoolFolder, space);
   const limits = { clock, maxBytesPerDay };
   const arrivals = createArrivals(db, limits);
+  const closing = new AbortController();
   const sizes = createSizeQueue({ db, locks, storage, workers, clock, log });
-  const sweeper = createSweeper({ db, locks, storage, clock, log });
+  const sweeper = createSweeper({ db, locks, storage, clock, log, signal: closing.signal });
   const newId = createIds(clock);
   const uploads = createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits });
-  let timer: NodeJS.Timeout | undefined;
-  const closing = new AbortController();
+  let stopCleaning: (() => Promise<void>) | undefined;
   let measuring = Promise.resolve();
 
   async function cleanUp(): Promise<void> {
@@ -136,9 +137,8 @@ export function createPictures({
       await spool.removeStale(hourMs);
       sweeper.sweepSoon();
       measureSoon();
-      timer = setInterval(() => {
-        cleanUp().catch((error: unknown) => log.error({ err: error }, 'the hourly cleanup of pictures failed'));
-      }, hourMs).unref();
+      const failure = 'the hourly cleanup of pictures failed';
+      stopCleaning = startIntervalJob({ work: cleanUp, everyMs: hourMs, failure, log });
     },
     async idle() {
       await sizes.idle();
@@ -146,10 +146,10 @@ export function createPictures({
       await measuring;
     },
     async close() {
-      clearInterval(timer);
       closing.abort();
       sizes.close();
       workers.close();
+      await stopCleaning?.();
       await sizes.idle();
       await sweeper.idle();
       await measuring;

@@ -20,10 +20,12 @@ interface Dependencies {
   storage: PictureStorage;
   clock: Clock;
   log: ErrorLogger;
+  /** Ends a run when it is aborted; the next start sweeps. */
+  signal: AbortSignal;
 }
 
 /** Removes the files of a picture before its row, so that the next sweep continues after a crash. */
-export function createSweeper({ db, locks, storage, clock, log }: Dependencies): Sweeper {
+export function createSweeper({ db, locks, storage, clock, log, signal }: Dependencies): Sweeper {
   let running: Promise<unknown> = Promise.resolve();
   let isQueued = false;
 
@@ -31,7 +33,7 @@ export function createSweeper({ db, locks, storage, clock, log }: Dependencies):
     let removed = 0;
     let batch = await listReleasedUploads(db, '', 100);
     while (batch.length > 0) {
-      for (const id of batch) if (await removePicture(id)) removed += 1;
+      for (const id of batch) if (!signal.aborted && (await removePicture(id))) removed += 1;
       batch = await listReleasedUploads(db, batch.at(-1) ?? '', 100);
     }
     return removed;
