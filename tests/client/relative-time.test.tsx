@@ -40,6 +40,13 @@ test('the title is the exact local date and time', () => {
   expect(screen.getByRole('time')).toHaveAttribute('title', expected);
 });
 
+test('the language of a browser that names none which exists is that of the page', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US@posix');
+  render(<RelativeTime dateTime={before(0)} />);
+  const expected = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }).format(now);
+  expect(screen.getByRole('time')).toHaveAttribute('title', expected);
+});
+
 test('it follows the clock, with one timer for all that are shown', () => {
   const { unmount } = render([1, 2, 3].map((key) => <RelativeTime key={key} dateTime={before(0)} />));
   expect(vi.getTimerCount()).toBe(1);
