@@ -74,11 +74,16 @@ export async function endExpiredSuspensions(db: Db, now: number): Promise<number
   const ended = await inTransaction(db, async (trx) => {
     const expired = await trx
       .selectFrom('members')
-      .selectAll()
+      .select('id')
       .where('suspended_at', 'is not', null)
       .where('suspended_until', '<=', now)
+      .orderBy('id')
       .execute();
-    for (const account of expired) await unsuspendMember(trx, account);
+    for (const { id } of expired) {
+      const account = await lockMember(trx, id);
+      // An admin may have suspended it for longer meanwhile.
+      if (account && (account.suspended_until ?? Infinity) <= now) await unsuspendMember(trx, account);
+    }
     return expired;
   });
   return ended.length;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -23,7 +23,8 @@ export function pushHandlers({ db, isPushOn }: { db: Db; isPushOn: boolean }): H
     async subscribeToPush({ body }, { member, t }) {
       if (!isPushOn) throw new Problem(400, msg`This community sends no notifications to browsers.`);
       if (!isPublicEndpoint(body.endpoint)) throw new Problem(400, msg`This is not the address of a push service.`);
-      await inMemberTransaction(db, member, (trx) =>
+      // Locked, so that a browser that asks twice at once is subscribed once.
+      await inAccountTransaction(db, member, (trx) =>
         replaceSubscription(trx, { ...body, memberId: member.id, session: member.session }),
       );
       return { message: t(msg`This device will be notified.`) };

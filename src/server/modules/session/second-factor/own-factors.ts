@@ -104,8 +104,7 @@ export function createOwnFactors(deps: SessionDeps) {
     startPasskey: (member: SignedInMember, request: FastifyRequest) =>
       inAccountTransaction(db, member, async (trx, account) => {
         await requireFreshProof(trx, member, clock.now());
-        if ((await listPasskeys(trx, member.id)).length >= maxPasskeys)
-          throw new Problem(409, msg`You have ${{ maxPasskeys }} passkeys already. Please remove one first.`);
+        await requireRoom(trx, member.id);
         return passkeys.startAdding(trx, account, { request, purpose: addPurpose(member) });
       }),
 
@@ -115,6 +114,8 @@ export function createOwnFactors(deps: SessionDeps) {
       const name = describeDevice(deviceOf(request).userAgent, (message) => translate(requestLocale(request), message));
       const row = { ...verified, id: newId(), member_id: member.id, name, created_at: clock.now(), last_used_at: null };
       const recoveryCodes = await inAccountTransaction(db, member, async (trx, account) => {
+        // Others may have been begun at the same time.
+        await requireRoom(trx, member.id);
         await mails.send(trx, account, msg`A passkey was added to your account: ${{ name }}.`, request);
         return addFactor(trx, member, () => insertPasskey(trx, row));
       }).catch((error: unknown) => {
@@ -186,3 +187,8 @@ export function createOwnFactors(deps: SessionDeps) {
 }
 
 const hasOne = () => new Problem(409, msg`Your account has an authenticator app already. Please remove it first.`);
+
+async function requireRoom(trx: Trx, memberId: string): Promise<void> {
+  if ((await listPasskeys(trx, memberId)).length >= maxPasskeys)
+    throw new Problem(409, msg`You have ${{ maxPasskeys }} passkeys already. Please remove one first.`);
+}
