@@ -2684,6 +2684,8 @@ export interface components {
             sharesPosts?: boolean;
             /** @description Whether the link that was mailed to `email` has been opened. */
             emailVerified?: boolean;
+            /** @description Whether there is no such mailbox as `pendingEmail`, or without one as `email`: its mail server has refused a mail for good. */
+            emailRefused?: boolean;
             /** @description A new address that replaces `email` when its link is opened. */
             pendingEmail?: string;
         };

@@ -4,8 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleInstallation } from '#tests/support/client/sample-installation.ts';
 
 const admin = { userId: 'member-0', isAdmin: true };
 
@@ -63,6 +65,66 @@ test('what is missing in the installation is said in words, and a test mail tell
   expect(warnings).toHaveTextContent('No mail server is set');
   await user.click(screen.getByRole('button', { name: 'send me a test mail' }));
   expect(await screen.findByText('Nothing accepts mail at the address and port in SMTP_URL.')).toBeVisible();
+});
+
+/** The page with this installation; returns what stands beside a name. */
+async function openInstallation(given: Partial<Schemas['Installation']>) {
+  network.use(
+    answer('get', '/admin/installation', () => ({ status: 200, body: { ...sampleInstallation(), ...given } })),
+  );
+  renderApp('/admin', { as: admin });
+  await screen.findByText('Last nightly backup');
+  return (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent;
+}
+
+test('an installation without backups, drills and waiting mails says so, and that nothing is missing', async () => {
+  const fact = await openInstallation({});
+  expect(['Last nightly backup', 'Last restore drill', 'Mails that wait'].map(fact)).toEqual(['none', 'none', 'none']);
+  expect([fact('Last failed backup'), fact('Last failed mail')]).toEqual([undefined, undefined]);
+  expect(screen.getByText('Nothing is missing.')).toBeVisible();
+});
+
+test('a backup, a drill and a mail that failed are told with their reasons, and what succeeded before', async () => {
+  const at = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+  const fileName = 'community-2026-11-21.tar';
+  const fact = await openInstallation({
+    backup: { fileName, madeAt: at, bytes: 5_000_000 },
+    backupFailure: { at, reason: 'The disk is full.', isOver: true },
+    restoreDrill: {
+      at,
+      state: 'failed',
+      fileName,
+      milliseconds: null,
+      reason: 'A picture is missing.',
+      succeededAt: at,
+    },
+    mail: {
+      ...sampleInstallation().mail,
+      waiting: 12,
+      oldestWaitingAt: at,
+      lastFailure: { at, message: 'The mail server refuses the login.' },
+    },
+    warnings: ['backupFailed', 'mailFailing'],
+  });
+  expect(fact('Last nightly backup')).toBe(`3 hours ago, 5 MB ${fileName}`);
+  expect(fact('Last failed backup')).toBe('3 hours ago, made since The disk is full.');
+  expect(fact('Last restore drill')).toBe(
+    `3 hours ago, failed ${fileName}: A picture is missing.The last that succeeded: 3 hours ago`,
+  );
+  expect(fact('Mails that wait')).toBe('12The oldest one: 3 hours ago');
+  expect(fact('Last failed mail')).toBe('3 hours ago The mail server refuses the login.');
+  expect(within(screen.getByRole('list', { name: 'Warnings' })).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test.each([
+  ['running', null, 'just now, running backup.tar'],
+  ['ok', 61_400, 'just now, restored in 61 seconds backup.tar'],
+] as const)('a drill that is %s after %s ms says so', async (state, milliseconds, text) => {
+  const at = new Date().toISOString();
+  const fact = await openInstallation({
+    restoreDrill: { at, state, fileName: 'backup.tar', milliseconds, reason: null, succeededAt: null },
+  });
+  expect(fact('Last restore drill')).toBe(text);
 });
 
 test('the demo is removed after a question that says what goes, and its rest is counted down', async () => {

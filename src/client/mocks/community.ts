@@ -38,6 +38,7 @@ const me: Schemas['CurrentUser'] = {
   link: '',
   isAdmin: true,
   emailVerified: true,
+  emailRefused: false,
   sharesPosts: true,
 };
 

@@ -40,6 +40,7 @@ test('S097, S121: members get all of their own data, and five asterisks as passw
     link: '',
     isAdmin: false,
     emailVerified: false,
+    emailRefused: false,
     sharesPosts: true,
   });
 });

@@ -155,6 +155,46 @@ test('an address that refuses mail for good is not tried again, and gets nothing
   expect(id).not.toBe('');
 });
 
+test('a member is told that there is no mailbox at its address, or at one that waits, until the mailbox takes a mail', async () => {
+  let isGone = true;
+  const mailServer = await startMailServer({ recipient: () => (isGone ? '550 5.1.1 no such user' : '250 fine') });
+  const server = await startServer(mailServer);
+  const { token } = await register(server, 'amara');
+  const isRefused = async () => {
+    await server.mailQueue.idle();
+    return (await server.call('getCurrentUser', { token })).body.emailRefused;
+  };
+  expect(await isRefused()).toBe(true);
+  isGone = false;
+  await server.call('sendVerification', { token });
+  expect(await isRefused()).toBe(false);
+
+  isGone = true;
+  await server.call('userProfile', { token, body: { email: 'Mistyped@example.org' } });
+  expect(await isRefused()).toBe(true);
+  isGone = false;
+  await server.call('userProfile', { token, body: { email: 'right@example.org' } });
+  expect(await isRefused()).toBe(false);
+  isGone = true;
+  await server.call('sendVerification', { token });
+  expect(await isRefused()).toBe(true);
+});
+
+test('a confirmed address that has refused mail can be confirmed again', async () => {
+  let isGone = false;
+  const mailServer = await startMailServer({ recipient: () => (isGone ? '550 5.1.1 no such user' : '250 fine') });
+  const server = await startServer(mailServer);
+  const { email, token, id } = await register(server, 'amara');
+  await server.mailQueue.idle();
+  await server.db.updateTable('members').set({ email_verified_at: 1 }).where('id', '=', id).execute();
+  isGone = true;
+  await add(server, email);
+  await server.mailQueue.idle();
+  isGone = false;
+  const { body } = await server.call('sendVerification', { token });
+  expect(body.message).toBe(`We have sent a link to ${email}.`);
+});
+
 test.each([
   ['451 4.7.1 greylisted', 'later'],
   ['452 4.2.2 mailbox full', 'later'],

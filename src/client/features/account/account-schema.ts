@@ -47,7 +47,7 @@ export const textFields = [...profileFields, 'password', 'currentPassword'] as c
 
 export type Account = Pick<
   Schemas['CurrentUser'],
-  (typeof profileFields)[number] | 'password' | 'profilePicUrl' | 'emailVerified' | 'pendingEmail'
+  (typeof profileFields)[number] | 'password' | 'profilePicUrl' | 'emailVerified' | 'emailRefused' | 'pendingEmail'
 >;
 export type AccountChanges = Partial<Omit<AccountValues, 'picture'>>;
 

@@ -7,15 +7,18 @@ import type { Account } from './account-schema.ts';
 import styles from './address-notice.module.css';
 import { useCancelEmailChange, useSendVerification } from './mutations.ts';
 
-/** Says which address waits for its link to be opened, sends the link again, and cancels a change; nothing once the address is confirmed. */
+/**
+ * Says that mail cannot be delivered to the address, or which one waits for its link to be opened; sends the link again, and cancels a
+ * change. Nothing once the address is confirmed.
+ */
 export function AddressNotice({ account }: { account: Account }) {
   const send = useSendVerification();
   const cancel = useCancelEmailChange();
-  const { email, pendingEmail } = account;
-  if (account.emailVerified !== false && pendingEmail === undefined) return null;
+  const { email, emailRefused = false, pendingEmail } = account;
+  if (account.emailVerified !== false && pendingEmail === undefined && !emailRefused) return null;
   return (
-    <div className={note['note']}>
-      <p className={styles['text']}>{waitingText(account)}</p>
+    <div className={note['note']} role={emailRefused ? 'alert' : undefined}>
+      <p className={styles['text']}>{emailRefused ? refusedText(pendingEmail ?? email) : waitingText(account)}</p>
       {(pendingEmail ?? email) !== '' && (
         <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
           {t`Send the link again`}
@@ -29,6 +32,9 @@ export function AddressNotice({ account }: { account: Account }) {
     </div>
   );
 }
+
+const refusedText = (address: string) =>
+  t`Mail to ${address} cannot be delivered: its mail server says that there is no such mailbox. Please correct it below, or enter another one.`;
 
 function waitingText({ email, pendingEmail }: Account): string {
   if (pendingEmail !== undefined)

@@ -14,7 +14,10 @@ import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import styles from './address-banner.module.css';
 import { BottomLine } from './bottom-line.tsx';
 
-/** Asks a member whose address is not confirmed to open the mailed link, until that is done or the line is closed. */
+/**
+ * Asks a member whose address is not confirmed to open the mailed link, or to enter another one if mail cannot be delivered there, until
+ * that is done or the line is closed.
+ */
 export function AddressBanner() {
   const { api, networkStatus } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
@@ -23,7 +26,9 @@ export function AddressBanner() {
   const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== '/editProfile' });
   const send = useSendVerification();
   const [isClosed, setIsClosed] = useState(false);
-  if (account?.emailVerified !== false || isClosed || !isIdle || !isElsewhere) return null;
+  if (!account || isClosed || !isIdle || !isElsewhere) return null;
+  const { emailRefused = false, emailVerified = true } = account;
+  if (emailVerified && !emailRefused) return null;
   // Where the link is sent; empty if another member has proven the address of this account.
   const email = account.pendingEmail ?? account.email;
   // The header, in which this is rendered, moves away while the page is scrolled.
@@ -32,18 +37,14 @@ export function AddressBanner() {
       label={t`Your e-mail address`}
       text={
         <>
-          <span className={styles['short']}>{email === '' ? t`Enter your e-mail.` : t`Confirm your e-mail.`}</span>
-          <span className={styles['full']}>
-            {email === ''
-              ? t`Your account has no e-mail address any more. Please enter yours.`
-              : t`Please open the link that we have sent to ${email}.`}
-          </span>
+          <span className={styles['short']}>{shortText(email, emailRefused)}</span>
+          <span className={styles['full']}>{fullText(email, emailRefused)}</span>
         </>
       }
     >
-      {email === '' ? (
+      {email === '' || emailRefused ? (
         <Link to="/editProfile" className={buttonClass({ variant: 'quiet' })}>
-          {t`Edit Profile`}
+          {email === '' ? t`Edit Profile` : t`Change it`}
         </Link>
       ) : (
         <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
@@ -56,4 +57,16 @@ export function AddressBanner() {
     </BottomLine>,
     document.body,
   );
+}
+
+function shortText(email: string, isRefused: boolean): string {
+  if (email === '') return t`Enter your e-mail.`;
+  return isRefused ? t`Mail does not reach you.` : t`Confirm your e-mail.`;
+}
+
+function fullText(email: string, isRefused: boolean): string {
+  if (email === '') return t`Your account has no e-mail address any more. Please enter yours.`;
+  return isRefused
+    ? t`Mail to ${email} cannot be delivered. Please enter another address.`
+    : t`Please open the link that we have sent to ${email}.`;
 }

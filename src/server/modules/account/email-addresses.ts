@@ -187,8 +187,9 @@ const recipientOf = ({ username, email, language }: Recipient, requested: Locale
   locale: memberLocale(language, requested),
 });
 
-/** The address that waits for its link to be opened; null for none. */
-const unverifiedOf = ({ email, pending_email: pending, email_verified_at: verifiedAt }: Account) =>
-  pending ?? (verifiedAt === null ? email : null);
+/** The address that waits for its link to be opened, also because it has refused mail since it was confirmed; null for none. */
+const unverifiedOf = (account: Account) =>
+  account.pending_email ??
+  (account.email_verified_at === null || account.mail_refused_at !== null ? account.email : null);
 
 const linkExpired = () => new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);

@@ -23,6 +23,7 @@ export function presentAccount(row: Selectable<Database['members']>): Schemas['C
     link: row.link,
     isAdmin: row.is_admin === 1,
     emailVerified: row.email_verified_at !== null,
+    emailRefused: (row.pending_email === null ? row.mail_refused_at : row.pending_refused_at) !== null,
     sharesPosts: row.shares_posts === 1,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
   };

@@ -97,7 +97,8 @@ export async function updateMember(
           username_skeleton: usernameSkeleton(username),
           name_to_copy: 1 as const,
         };
-  const columns = { ...rest, ...usernameColumns };
+  const pendingColumns = 'pending_email' in rest ? { pending_refused_at: null } : {};
+  const columns = { ...rest, ...pendingColumns, ...usernameColumns };
   if (Object.keys(columns).length === 0) return;
   if (username !== undefined) await rejectTakenUsername(trx, username, id);
   await rejectDuplicate(trx.updateTable('members').set(columns).where('id', '=', id).execute());

@@ -32,6 +32,7 @@ import { reportCaseSubjects } from './migrations/0029-report-case-subjects.ts';
 import { mailQueue } from './migrations/0031-mail-queue.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
+import { refusedPendingAddresses } from './migrations/0034-refused-pending-addresses.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -67,6 +68,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0031-mail-queue': mailQueue(engine),
   '0032-former-usernames': formerUsernames(engine),
   '0033-stored-bytes': storedBytes,
+  '0034-refused-pending-addresses': refusedPendingAddresses,
 });
 
 interface MigrateOptions {

@@ -53,10 +53,12 @@ interface MembersTable {
   email_key: string;
   /** When a link that was mailed to the address was opened; null until then. */
   email_verified_at: number | null;
-  /** When its mailbox refused a mail for good; null again once the address is confirmed or another one. */
+  /** When its mailbox refused a mail for good; null again once it takes one, or the address is confirmed or another one. */
   mail_refused_at: Generated<number | null>;
   /** A new address that counts once its link is opened. */
   pending_email: string | null;
+  /** When the mailbox of `pending_email` refused the mail with its link for good. */
+  pending_refused_at: Generated<number | null>;
   /** Null for members who have only signed in with Google. */
   password_hash: string | null;
   is_admin: 0 | 1;

@@ -141,6 +141,8 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
       return handleFailure(claimed, error);
     }
     await deleteMail(db, id);
+    // Others are not tried where mail was refused.
+    if (claimed.priority === 0) await updateMailRefused(db, claimed, null);
     log.info({ mail: id, kind, attempts }, 'mail sent');
     await insertMailResult(db, { kind, result: 'sent', now: clock.now() });
   }
@@ -160,10 +162,10 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
   }
 
   async function handleFailure(claimed: StoredMail, error: unknown): Promise<void> {
-    const { id, kind, attempts, email_key: key } = claimed;
+    const { id, kind, attempts } = claimed;
     const { reason, status, isFinal, isDeadMailbox } = classifyMailError(error);
     const now = clock.now();
-    if (isDeadMailbox) await updateMailRefused(db, key, now);
+    if (isDeadMailbox) await updateMailRefused(db, claimed, now);
     if (isFinal) {
       await deleteMail(db, id);
       log.error({ mail: id, kind, reason, status }, 'mail given up: it was refused');

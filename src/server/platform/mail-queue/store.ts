@@ -110,8 +110,25 @@ export async function isRefusingMail(db: Db, emailKey: string): Promise<boolean>
   return typeof member?.mail_refused_at === 'number';
 }
 
-export async function updateMailRefused(db: Db, emailKey: string, now: number): Promise<void> {
-  await db.updateTable('members').set({ mail_refused_at: now }).where('email_key', '=', emailKey).execute();
+/** Stores when the mailbox of the mail refused it for good; null if it takes mail. */
+export async function updateMailRefused(
+  db: Db,
+  { kind, email_key: key, replace_key: replaceKey }: StoredMail,
+  at: number | null,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ mail_refused_at: at })
+    .where('email_key', '=', key)
+    .where('mail_refused_at', at === null ? 'is not' : 'is', null)
+    .execute();
+  if (kind !== 'verification' || replaceKey === null) return;
+  await db
+    .updateTable('members')
+    .set({ pending_refused_at: at })
+    .where('id', '=', replaceKey.slice(replaceKeyOf(kind, '').length))
+    .where(sql`lower(pending_email)`, '=', key)
+    .execute();
 }
 
 export const listMailResults = (db: Db): Promise<Selectable<Database['mail_results']>[]> =>

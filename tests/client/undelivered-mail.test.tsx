@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+
+import { answer } from '#client/mocks/answer.ts';
+import type { Schemas } from '#contract/operations.ts';
+import { network } from '#tests/support/client/network.ts';
+import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
+import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
+
+const account = (given: Partial<Schemas['CurrentUser']>) =>
+  network.use(
+    answer('get', '/user/getCurrentUser', () => ({
+      status: 200,
+      body: sampleAccount({ ...given, emailRefused: true }),
+    })),
+  );
+
+describe('an address to which mail cannot be delivered', () => {
+  test.each([
+    [{ emailVerified: true }, 'amara@example.org'],
+    [{ emailVerified: true, pendingEmail: 'mistyped@example.org' }, 'mistyped@example.org'],
+  ])('is named on the account page, in place of the request to open the link: %j', async (given, address) => {
+    account(given);
+    await openEditProfile();
+    const notice = screen.getByText(/there is no such mailbox/);
+    expect(notice).toHaveTextContent(`Mail to ${address} cannot be delivered`);
+    expect(screen.queryByText(/open the link/)).toBeNull();
+    expect(editProfile.field('Email')).toBeEnabled();
+  });
+
+  test('is named at the bottom of every other screen, with the way to change it', async () => {
+    account({ emailVerified: true });
+    const { user, where } = renderApp('/about', { as: { userId: 'me' } });
+    const line = within(await screen.findByRole('region', { name: 'Your e-mail address' }));
+    expect(
+      line.getByText('Mail to amara@example.org cannot be delivered. Please enter another address.'),
+    ).toBeVisible();
+    await user.click(line.getByRole('link', { name: 'Change it' }));
+    await waitFor(() => expect(where()).toBe('/editProfile'));
+  });
+});
