@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createArchiveWriter, readArchive, readBody } from '#server/platform/backup/archive.ts';
 import { formatHeader, parseHeader } from '#server/platform/backup/tar-header.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 
 const isLinux = process.platform === 'linux';
 
@@ -19,6 +20,13 @@ async function createArchive(entries: number) {
   for (let n = 0; n < entries; n += 1) await archive.addBytes(`pictures/${n}/160.webp`, Buffer.alloc(5000 + n, n));
   await archive.finish();
   return { folder, path };
+}
+
+/** The header of an archive after a change. */
+function withChecksum(header: Buffer): Buffer {
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return header;
 }
 
 /** How often this process has the file open. */
@@ -45,6 +53,14 @@ test('sizes of 8 GiB and more fit into a header', () => {
       name: 'tables/posts.jsonl',
       size,
     });
+});
+
+test('a size that is no number of bytes is refused', () => {
+  for (const size of ['-0000002000', '0x000000010', '           ', '00000000009']) {
+    const header = formatHeader({ name: 'pictures/a', size: 0 });
+    header.write(size, 124);
+    expect(() => parseHeader(withChecksum(header))).toThrow('pictures/a has no size');
+  }
 });
 
 test('leaving an archive early, in the middle of an entry or by an error, closes the file', async () => {
@@ -102,16 +118,61 @@ test('entries need not be read, and a missing end is found', async () => {
   await expect(read()).rejects.toThrow('its end is missing');
 });
 
+async function createSmallBackup() {
+  const { folder, path } = await createArchive(0);
+  const archive = await createArchiveWriter(path);
+  const manifest = { format: 1, createdAt: '', migrations: ['1'], tables: {}, pictures: 2, deletedPictures: [] };
+  await archive.addBytes('pictures/a/160.webp', Buffer.alloc(0));
+  await archive.addBytes('pictures/b/160.webp', Buffer.alloc(700, 'b'));
+  await archive.addBytes('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  await archive.finish();
+  return { path, folder, bytes: await readFile(path) };
+}
+
+test('a backup with any bit that differs, that is cut anywhere, or that goes on after its end is refused', async () => {
+  const { path, bytes } = await createSmallBackup();
+  await verifyBackup(path);
+  const expectRefusal = async (changed: Buffer, what: string) => {
+    await writeFile(path, changed);
+    await expect(verifyBackup(path), what).rejects.toThrow(
+      /community\.tar is not a complete, undamaged backup of this server \(.+\)\. Nothing was changed\./,
+    );
+  };
+  for (let at = 0; at < bytes.length; at += 7) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1 << (at % 8);
+    await expectRefusal(changed, `bit ${at % 8} of byte ${at}`);
+  }
+  for (let at = 0; at < bytes.length; at += 101) await expectRefusal(bytes.subarray(0, at), `cut at ${at}`);
+  for (const end of [Buffer.from('x'), Buffer.alloc(512), bytes])
+    await expectRefusal(Buffer.concat([bytes, end]), 'end');
+});
+
+test('of a backup whose entries were exchanged, removed or doubled, the first is named', async () => {
+  const { path, bytes } = await createSmallBackup();
+  const [a, b, rest] = [bytes.subarray(0, 512), bytes.subarray(512, 2048), bytes.subarray(2048)];
+  for (const [parts, reason] of [
+    [[b, a, rest], 'pictures/a/160.webp is missing, or not in its place'],
+    [[a, rest], 'pictures/b/160.webp is missing, or not in its place'],
+    [[a, a, b, rest], 'pictures/b/160.webp is missing, or not in its place'],
+    [[a, b, bytes], 'is missing, or not in its place'],
+  ] as const) {
+    await writeFile(path, Buffer.concat(parts));
+    await expect(verifyBackup(path)).rejects.toThrow(reason);
+  }
+});
+
 test.each([
   ['a link', '2'],
+  ['a hard link', '1'],
+  ['an extended header', 'x'],
   ['a folder', '5'],
   ['a long name', 'L'],
 ])('%s in an archive is refused by its name', async (_, type) => {
   const { folder } = await createArchive(0);
   const header = formatHeader({ name: 'pictures/a', size: 0 });
   header.write(type, 156);
-  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  withChecksum(header);
   const path = join(folder, 'foreign.tar');
   await writeFile(path, Buffer.concat([header, Buffer.alloc(1024)]));
   await expect(readArchive(path).next()).rejects.toThrow('pictures/a is not a plain file');

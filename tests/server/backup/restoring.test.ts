@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFakeS3 } from '#scripts/proofs/s3/fake-s3.ts';
 import { createArchiveWriter, readArchive } from '#server/platform/backup/archive.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { openPool } from '#server/platform/database/postgres.ts';
-import { lockFolder } from '#server/platform/database/sqlite.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -151,14 +151,51 @@ test('what a killed restore has left is removed by the next one, and no server s
   const names = target.url === undefined ? ['pictures', 'community.db'] : ['pictures'];
   await writeFile(join(left.folder, 'restore.part/placing'), names.join('\n'));
   for (const name of names) await rename(join(target.folder, name), join(left.folder, name));
-  expect(() => lockFolder(left.folder)).toThrow('was not finished. Run npm run restore again');
   const { url } = target.url === undefined ? target : await createEmptyPlace();
+  for (const isCommand of [false, true])
+    await expect(openDatabase({ url, folder: left.folder, isCommand })).rejects.toThrow(
+      'was not finished, or is still running. Run npm run restore again',
+    );
+  await expect(backUp({ ...left, url })).rejects.toThrow('was not finished');
+  expect((await readdir(left.folder)).toSorted()).toEqual([...names, 'restore.part'].toSorted());
   await restoreBackup({ file, url, folder: left.folder, bucket: null });
   expect(await readTables({ ...left, url })).toEqual(await readTables(database));
   expect(await readPictures({ ...left, url }, storageOf(left))).toEqual(
     await readPictures(database, storageOf(database)),
   );
   expect(await readdir(left.folder)).not.toContain('restore.part');
+});
+
+test('a restore that was killed before anything was in place keeps a server from starting, too', async () => {
+  const { file } = await backUp(await createLargeCommunity(few));
+  const target = await createEmptyPlace();
+  await mkdir(join(target.folder, 'restore.part/pictures'), { recursive: true });
+  await expect(openDatabase(target)).rejects.toThrow('was not finished');
+  expect(await readdir(target.folder)).toEqual(['restore.part']);
+  await restoreBackup({ file, ...target, bucket: null });
+  await (await openDatabase(target)).close();
+});
+
+test('what a restore with other settings has left is not touched', async () => {
+  const { file } = await backUp(await createLargeCommunity(few));
+  const { bucket } = await createBucket();
+  const target = await createEmptyPlace();
+  const failing: PictureStorage = {
+    ...bucket,
+    remove: () => Promise.reject(new Error('The bucket is away.')),
+    put: () => Promise.reject(new Error('The bucket is full.')),
+  };
+  await expect(restoreBackup({ file, ...target, bucket: failing, bucketName: 'first' })).rejects.toThrow(
+    'The bucket is full. What was written could not be removed (The bucket is away.). Run npm run restore again',
+  );
+  const left = await readdir(join(target.folder, 'restore.part'));
+  expect(left).toContain('stored');
+  for (const other of [{ bucket: null }, { bucket, bucketName: 'second' }])
+    await expect(restoreBackup({ file, ...target, ...other })).rejects.toThrow(
+      /restore\.part is left of a restore into .* and the bucket first that was not finished/,
+    );
+  expect(await readdir(join(target.folder, 'restore.part'))).toEqual(left);
+  await restoreBackup({ file, ...target, bucket, bucketName: 'first' });
 });
 
 test('a killed restore into PostgreSQL does not remove a database that it has not made', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { appendFile, open, rename, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { syncFolder } from '#server/platform/sync-folder.ts';
@@ -23,7 +23,19 @@ export async function createArchiveWriter(path: string, signal?: AbortSignal): P
   const partial = `${path}.part`;
   // Only this user may read it: it holds e-mail addresses and password hashes.
   const file = await open(partial, 'w', 0o600);
-  const checksums: string[] = [];
+  // In a file, too: those of many pictures would fill the memory.
+  const listPath = `${path}.checksums.part`;
+  let lines = '';
+
+  async function writeLines(): Promise<void> {
+    await appendFile(listPath, lines, { mode: 0o600 });
+    lines = '';
+  }
+
+  async function close(): Promise<void> {
+    await file.close();
+    for (const left of [partial, listPath]) await rm(left, { force: true });
+  }
 
   async function add(name: string, size: number, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256');
@@ -37,27 +49,38 @@ export async function createArchiveWriter(path: string, signal?: AbortSignal): P
     }
     if (written !== size) throw new Error(`${name} has changed while it was archived.`);
     await file.writeFile(Buffer.alloc(paddingOf(size)));
-    checksums.push(`${hash.digest('hex')}  ${name}\n`);
+    lines += checksumLine(hash.digest('hex'), name);
+    if (lines.length > maxLines) await writeLines();
   }
+
+  // Of one that was killed.
+  await truncate(listPath).catch(() => undefined);
+  const addFile = async (name: string, source: string) =>
+    add(name, (await stat(source)).size, createReadStream(source));
 
   return {
     addBytes: (name, bytes) => add(name, bytes.length, [bytes]),
-    addFile: async (name, source) => add(name, (await stat(source)).size, createReadStream(source)),
+    addFile,
     async finish() {
-      const bytes = Buffer.from(checksums.join(''));
-      await add(checksumsName, bytes.length, [bytes]);
-      await file.writeFile(Buffer.alloc(2 * blockSize));
+      await writeLines();
+      await addFile(checksumsName, listPath);
+      await file.writeFile(endOfArchive);
       await file.sync();
-      await file.close();
       await rename(partial, path);
+      await close();
       await syncFolder(dirname(path));
     },
-    async abort() {
-      await file.close();
-      await rm(partial, { force: true });
-    },
+    abort: close,
   };
 }
+
+/** How many characters of checksums are written at once. */
+const maxLines = 64 * 1024;
+
+/** A line of the list of checksums, in the format of `sha256sum`. */
+export const checksumLine = (digest: string, name: string): string => `${digest}  ${name}\n`;
+
+const endOfArchive = Buffer.alloc(2 * blockSize);
 
 const paddingOf = (size: number) => (blockSize - (size % blockSize)) % blockSize;
 
@@ -69,23 +92,31 @@ export interface ArchiveEntry {
 
 /**
  * Reads the entries of a tar archive one after the other. Nothing is read ahead, and the file is closed when the reader ends,
- * however it ends. Throws if something else than a plain file is in it, or if its end is missing.
+ * however it ends. Throws if something else than a plain file is in it, if its end is missing, or if there is something after it.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const file = await open(path);
   try {
     for (let at = 0; ;) {
       const block = await readExactly(file, at, blockSize);
-      if (block.every((byte) => byte === 0)) return;
+      if (isEmpty(block)) {
+        if (!isEmpty(await readExactly(file, at + blockSize, blockSize))) throw new Error('its end is damaged');
+        if ((await file.stat()).size !== at + endOfArchive.length) throw new Error('something follows its end');
+        return;
+      }
       const { name, size } = parseHeader(block);
       at += blockSize;
       yield { name, body: readRange(file, at, size) };
-      at += size + paddingOf(size);
+      at += size;
+      if (!isEmpty(await readExactly(file, at, paddingOf(size)))) throw new Error(`the end of ${name} is damaged`);
+      at += paddingOf(size);
     }
   } finally {
     await file.close();
   }
 }
+
+const isEmpty = (block: Buffer) => block.every((byte) => byte === 0);
 
 const chunkSize = 256 * 1024;
 

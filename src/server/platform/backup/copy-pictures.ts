@@ -17,10 +17,10 @@ interface CopyOptions {
 interface CopiedPictures {
   /** The snapshot whose pictures are in the archive; the caller closes it. */
   snapshot: Snapshot;
-  /** Ids of the snapshot's pictures. */
-  ids: Set<string>;
-  /** Ids of all pictures in the archive. */
-  copied: string[];
+  /** How many pictures of the snapshot are in the archive. */
+  count: number;
+  /** Ids of the other pictures in the archive. */
+  deleted: string[];
   /** Ids of pictures that are in use, but have no files. */
   missing: string[];
 }
@@ -28,16 +28,16 @@ interface CopiedPictures {
 /**
  * Copies pictures and returns a snapshot whose pictures have all been copied. Most are copied before that snapshot is opened,
  * so that it is open for a short time only. A picture that is deleted before its turn has no files: a newer snapshot, which
- * does not refer to it, is opened then.
+ * does not refer to it, is opened then. What is kept in memory of a picture is its id.
  */
 export async function copyPictures({ open, storage, archive, log }: CopyOptions): Promise<CopiedPictures> {
-  const copied = new Map<string, Set<string>>();
+  /** The files of those that were not ready at first: there can be more of them later. */
+  const copiedFiles = new Map<string, Set<string>>();
 
   /** Copies the files that are not copied yet; false if the picture has none. */
-  async function copy(id: string): Promise<boolean> {
-    const names = copied.get(id) ?? new Set();
-    let hasVanished = true;
+  async function copy(id: string, names: Set<string>): Promise<boolean> {
     // While sizes are being made, files appear, and in the end the master vanishes.
+    let hasVanished = true;
     for (let look = 0; hasVanished && look < maxLooks; look += 1) {
       hasVanished = false;
       for (const name of await storage.list(id)) {
@@ -47,33 +47,39 @@ export async function copyPictures({ open, storage, archive, log }: CopyOptions)
         else {
           await archive.addBytes(pictureEntry(id, name), bytes);
           names.add(name);
-          copied.set(id, names);
         }
       }
     }
     return names.size > 0;
   }
 
-  const first = await open();
-  const uploads = await listUploads(first).finally(() => first.close());
-  for (const [index, { id, isReady }] of uploads.entries()) {
-    if (isReady) await copy(id);
-    if ((index + 1) % 500 === 0) log?.(`pictures: ${index + 1} of ${uploads.length}`);
+  /** The ids of all pictures in the archive. */
+  const copied = new Set<string>();
+  const ready = await listReady(open);
+  for (const [index, id] of ready.entries()) {
+    if (await copy(id, new Set())) copied.add(id);
+    if ((index + 1) % 500 === 0) log?.(`pictures: ${index + 1} of ${ready.length}`);
   }
+  ready.length = 0;
 
   let missing = new Set<string>();
   for (;;) {
     const snapshot = await open();
     try {
-      const current = await listUploads(snapshot);
       const absent: string[] = [];
-      for (const { id, isReady, isClaimed } of current) {
-        const isComplete = isReady && copied.has(id);
-        if (!isComplete && !(await copy(id)) && isClaimed) absent.push(id);
+      const deleted = new Set(copied);
+      for await (const { id, isReady, isClaimed } of readUploads(snapshot)) {
+        deleted.delete(id);
+        if (isReady && copied.has(id) && !copiedFiles.has(id)) continue;
+        const names = copiedFiles.get(id) ?? new Set();
+        copiedFiles.set(id, names);
+        if (await copy(id, names)) copied.add(id);
+        else if (isClaimed) absent.push(id);
       }
       if (absent.every((id) => missing.has(id))) {
-        log?.(`pictures: ${current.length}`);
-        return { snapshot, ids: new Set(current.map(({ id }) => id)), copied: [...copied.keys()], missing: absent };
+        const count = copied.size - deleted.size;
+        log?.(`pictures: ${count}`);
+        return { snapshot, count, deleted: [...deleted], missing: absent };
       }
       missing = new Set(absent);
     } catch (error) {
@@ -82,6 +88,18 @@ export async function copyPictures({ open, storage, archive, log }: CopyOptions)
     }
     await snapshot.close();
   }
+}
+
+/** The ids of the pictures all of whose sizes exist. */
+async function listReady(open: () => Promise<Snapshot>): Promise<string[]> {
+  const snapshot = await open();
+  const ids: string[] = [];
+  try {
+    for await (const { id, isReady } of readUploads(snapshot)) if (isReady) ids.push(id);
+  } finally {
+    await snapshot.close();
+  }
+  return ids;
 }
 
 interface Upload {
@@ -93,11 +111,9 @@ interface Upload {
 }
 
 /** All pictures that are not released. */
-export async function listUploads(snapshot: Snapshot): Promise<Upload[]> {
-  const uploads: Upload[] = [];
+export async function* readUploads(snapshot: Snapshot): AsyncGenerator<Upload> {
   for await (const batch of snapshot.read('uploads'))
     for (const row of batch)
       if (row['discarded_at'] === null)
-        uploads.push({ id: String(row['id']), isReady: row['ready_at'] !== null, isClaimed: row['taken_at'] !== null });
-  return uploads;
+        yield { id: String(row['id']), isReady: row['ready_at'] !== null, isClaimed: row['taken_at'] !== null };
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import { requireFinishedRestore } from '#server/platform/database/unfinished-restore.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { createArchiveWriter, type ArchiveWriter } from './archive.ts';
@@ -32,11 +33,12 @@ interface BackupReport {
 
 /** Writes a consistent archive of the database and all pictures that it refers to, while servers go on serving. */
 export async function createBackup({ database, storage, file, log, signal }: BackupOptions): Promise<BackupReport> {
+  await requireFinishedRestore(database);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const archive = await createArchiveWriter(file, signal);
   try {
     const pictures = await copyPictures({ open: () => openSnapshot(database), storage, archive, log });
-    const { snapshot, ids, copied, missing } = pictures;
+    const { snapshot, count, deleted, missing } = pictures;
     const tables: Record<string, TableSum> = {};
     try {
       for (const table of snapshot.tables) {
@@ -51,8 +53,8 @@ export async function createBackup({ database, storage, file, log, signal }: Bac
       createdAt: new Date().toISOString(),
       migrations: snapshot.migrations,
       tables,
-      pictures: copied.filter((id) => ids.has(id)).length,
-      deletedPictures: copied.filter((id) => !ids.has(id)),
+      pictures: count,
+      deletedPictures: deleted,
     };
     await archive.addBytes(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     await archive.finish();

@@ -18,5 +18,9 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Throws if the text is not a manifest that this version understands. */
 export function parseManifest(text: string): Manifest {
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${manifestName} is not of this version of the server`, { cause });
+  }
 }

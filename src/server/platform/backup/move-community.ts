@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 
 import { lockFolder } from '#server/platform/database/sqlite.ts';
+import { requireFinishedRestore } from '#server/platform/database/unfinished-restore.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import { isPictureFile, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
-import { listUploads } from './copy-pictures.ts';
+import { readUploads } from './copy-pictures.ts';
 import { fillDatabase } from './empty-database.ts';
 import { importTable } from './import-table.ts';
 import { putVerified } from './put-verified.ts';
@@ -28,6 +29,7 @@ interface MoveOptions {
  * transaction. Pictures are copied while a server may be running; throws if one still is when the rows' turn comes.
  */
 export async function moveCommunity({ folder, url, bucket, log }: MoveOptions): Promise<void> {
+  await requireFinishedRestore({ folder });
   const disk = createDiskStorage(join(folder, 'pictures'));
   const move = async () => {
     const snapshot = await openSnapshot({ folder });
@@ -68,10 +70,9 @@ async function movePictures(
   bucket: PictureStorage,
   log: (line: string) => void,
 ): Promise<string[]> {
-  const uploads = await listUploads(snapshot);
   const missing: string[] = [];
-  let sent = 0;
-  for (const [index, { id, isClaimed }] of uploads.entries()) {
+  let [looked, sent] = [0, 0];
+  for await (const { id, isClaimed } of readUploads(snapshot)) {
     const names = (await disk.list(id)).filter(isPictureFile);
     if (isClaimed && names.length === 0) missing.push(id);
     for (const name of names) {
@@ -82,9 +83,10 @@ async function movePictures(
       await putVerified(bucket, id, name, bytes);
       sent += 1;
     }
-    if ((index + 1) % 100 === 0) log(`pictures: ${index + 1} of ${uploads.length}`);
+    looked += 1;
+    if (looked % 100 === 0) log(`pictures: ${looked}`);
   }
-  log(`pictures: ${uploads.length}, ${sent} files sent, all compared byte by byte`);
+  log(`pictures: ${looked}, ${sent} files sent, all compared byte by byte`);
   return missing;
 }
 

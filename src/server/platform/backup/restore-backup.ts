@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 
 import { openDatabase } from '#server/platform/database/database.ts';
 import { listMigrations, migrate } from '#server/platform/database/migrate.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
+import { openSqlite } from '#server/platform/database/sqlite.ts';
 
 import { readArchive, readBody } from './archive.ts';
 import { fillDatabase, listTables } from './empty-database.ts';
@@ -33,27 +34,37 @@ interface Restoring {
 export async function restoreBackup({ file, log = () => undefined, ...target }: RestoreOptions): Promise<Manifest> {
   log('Verifying the backup …');
   const manifest = await verifyBackup(file);
-  const place = await openRestorePlace(target).catch((cause: unknown) => {
+  const place = await openRestorePlace(target, manifest.createdAt).catch((cause: unknown) => {
     throw new Error(`${file} could not be restored: ${messageOf(cause)} Nothing was changed.`, { cause });
   });
+  if (!place) {
+    log('The last restore of this backup was complete: there was nothing left to do.');
+    return manifest;
+  }
   const restoring = { file, manifest, log };
   try {
     await requireTables(place, manifest);
     await restorePictures(place, restoring);
     if (target.url === undefined) await restoreEmbedded(place, target.folder, restoring);
     else await restorePostgres(place, { url: target.url, folder: target.folder }, restoring);
-    await place.finish();
-    return manifest;
   } catch (error) {
-    const left = await place.undo().then(
-      () => 'Nothing was changed.',
-      (cause: unknown) => `What was written could not be removed (${messageOf(cause)}); the next restore removes it.`,
-    );
-    throw new Error(`${file} could not be restored: ${messageOf(error)} ${left}`, { cause: error });
+    const isUndone = await place.undo().catch((cause: unknown) => {
+      throw new Error(
+        `${file} could not be restored: ${messageOf(error)} What was written could not be removed (${messageOf(cause)}). ` +
+          'Run npm run restore again: it removes that, or finds that everything is complete.',
+        { cause: error },
+      );
+    });
+    if (isUndone)
+      throw new Error(`${file} could not be restored: ${messageOf(error)} Nothing was changed.`, { cause: error });
   }
+  await place.finish();
+  return manifest;
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** As a sentence: those of the system have no full stop. */
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^.!?]$/, '$&.');
 
 /** Throws if the backup lacks a table, or has one that is unknown. */
 async function requireTables({ staging }: RestorePlace, { migrations, tables }: Manifest): Promise<void> {
@@ -73,13 +84,15 @@ async function* readPictures({ file, manifest }: Restoring) {
 }
 
 async function restorePictures(place: RestorePlace, restoring: Restoring): Promise<void> {
-  const restored = new Set<string>();
+  const { log, manifest } = restoring;
+  let [last, begun] = ['', 0];
   for await (const { id, name, bytes } of readPictures(restoring)) {
     await place.storePicture(id, name, bytes);
-    if (restored.size !== restored.add(id).size && restored.size % 500 === 0)
-      restoring.log(`pictures: ${restored.size} of ${restoring.manifest.pictures}`);
+    if (id === last) continue;
+    [last, begun] = [id, begun + 1];
+    if (begun % 500 === 0) log(`pictures: ${begun} of ${manifest.pictures}`);
   }
-  restoring.log(`pictures: ${restored.size}`);
+  log(`pictures: ${manifest.pictures}`);
 }
 
 async function verifyPictures({ pictures }: RestorePlace, restoring: Restoring): Promise<void> {
@@ -114,14 +127,15 @@ async function restoreEmbedded(place: RestorePlace, folder: string, restoring: R
 
 /** Opens the database as the server will; throws if it is malformed. */
 async function verifyFile(folder: string): Promise<void> {
-  const { db, close } = await openDatabase({ folder, isCommand: true });
+  // Without what `openDatabase` refuses: this restore is not finished.
+  const db = new Kysely<Database>({ dialect: openSqlite(folder, null) });
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db);
     const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
     const fault = broken[0] ? `a row of ${broken[0].table} refers to nothing` : rows[0]?.integrity_check;
     if (fault !== 'ok') throw new Error(`${join(folder, 'community.db')} is malformed: ${fault}.`);
   } finally {
-    await close();
+    await db.destroy();
   }
 }
 
@@ -139,5 +153,6 @@ async function restorePostgres(
     await migrate(trx, { migrations: listMigrations('postgres'), folder: null });
     await place.putInPlace();
     await verifyPictures(place, restoring);
+    await sql`comment on table kysely_migration is ${sql.lit(place.id)}`.execute(trx);
   });
 }

@@ -1,13 +1,21 @@
-import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-import { tryLock, unfinishedRestore } from '#server/platform/database/sqlite.ts';
+import { tryLock } from '#server/platform/database/sqlite.ts';
+import {
+  isRestoreCommitted,
+  isRestoreComplete,
+  readBegunRestore,
+  restoreFilesOf,
+} from '#server/platform/database/unfinished-restore.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { syncFolder } from '#server/platform/sync-folder.ts';
 
 import { refuseRows } from './empty-database.ts';
+import { readLines } from './table-rows.ts';
 
 export interface RestoreTarget {
   /** Of an empty PostgreSQL database; without it, the embedded database is restored into `folder`. */
@@ -23,6 +31,8 @@ export interface RestoreTarget {
 export interface RestorePlace {
   /** The folder of what is not complete. */
   staging: string;
+  /** To be committed with the rows: tells the next restore and the next start that they are complete. */
+  id: string;
   /** Stores a file of a picture, unless it is there already. */
   storePicture(id: string, name: string, bytes: Buffer): Promise<void>;
   /** Moves everything to where the server looks for it; returns the files of an earlier database that it has renamed for that. */
@@ -31,8 +41,8 @@ export interface RestorePlace {
   pictures: PictureStorage;
   /** Keeps what is in place. */
   finish(): Promise<void>;
-  /** Removes all that was written. */
-  undo(): Promise<void>;
+  /** Removes all that was written, unless it is complete: then it keeps it and returns false. */
+  undo(): Promise<boolean>;
 }
 
 /** What SQLite keeps beside a database. That of an earlier one would damage the restored one. */
@@ -40,101 +50,138 @@ const sideFiles = ['community.db-wal', 'community.db-shm', 'community.db-journal
 const asideOf = (name: string) => `${name}.before-restore`;
 
 /**
- * Locks the folder and removes what a killed restore has left there and in the bucket. Throws if something else is in the place of
- * what comes: it may belong to another community.
+ * Locks the folder and removes what a killed restore has left there and in the bucket; null if that restore was of the same backup
+ * and is complete. Throws if something else is in the place of what comes: it may belong to another community.
  */
-export async function openRestorePlace(target: RestoreTarget): Promise<RestorePlace> {
-  const { url, folder, bucket, bucketName = '' } = target;
-  const staging = join(folder, unfinishedRestore.folder);
-  const [placing, stored] = [join(staging, unfinishedRestore.mark), join(staging, 'stored')];
-  const refuseOthers = async () => {
-    if (url === undefined) refuseDatabase(folder);
-    if (!bucket) await refusePictures(join(folder, 'pictures'));
-  };
-  if (!existsSync(placing)) await refuseOthers();
-  const hadLock = existsSync(join(folder, 'lock.db'));
-  const lock = tryLock(folder);
-  if (!lock) throw new Error(`A server or another restore is running on ${folder}. Stop it first.`);
-  const unlock = async () => {
-    // While it is locked, so that nobody else can have it.
-    if (!hadLock) await rm(join(folder, 'lock.db'), { force: true });
-    lock.close();
-  };
-  const staged = createDiskStorage(join(staging, 'pictures'));
-
-  /** Removes only what a restore has written: what is in its folder, what it has moved from there, and what it has stored in the bucket. */
-  async function removeOwn(): Promise<void> {
-    const placed = await readLines(placing);
-    if (placed.includes('pictures')) await rm(join(folder, 'pictures'), { recursive: true, force: true });
-    if (placed.includes('community.db')) {
-      // What is beside it is its own as long as it is there.
-      const own = existsSync(join(folder, 'community.db')) ? [...sideFiles, 'community.db'] : [];
-      for (const name of own) await rm(join(folder, name), { force: true });
-      for (const name of sideFiles) await renameExisting(join(folder, asideOf(name)), join(folder, name));
-    }
-    const [name, ...files] = await readLines(stored);
-    if (bucket && name === bucketName)
-      for (const file of files) {
-        const [id, part] = file.split('/');
-        if (id !== undefined && part !== undefined) await bucket.remove(id, part);
-      }
-    await rm(staging, { recursive: true, force: true });
-  }
-
+export async function openRestorePlace(target: RestoreTarget, backup: string): Promise<RestorePlace | null> {
+  const { url, folder, bucket } = target;
+  const left = restoreFilesOf(folder);
+  const begun = { id: randomUUID(), backup, place: describePlace(target) };
+  if (!existsSync(left.folder)) await refuseOthers(target);
+  const unlock = await lockForRestore(folder);
   try {
+    const last = await readBegunRestore(folder);
+    if (last && last.place !== begun.place)
+      throw new Error(
+        `${left.folder} is left of a restore into ${last.place} that was not finished. Run that one again, or set DATA_DIR to an empty folder.`,
+      );
+    if (await isRestoreComplete(target)) {
+      const isThere = url === undefined ? existsSync(join(folder, 'community.db')) : await isRestoreCommitted(target);
+      await rm(left.folder, { recursive: true, force: true });
+      if (isThere && last?.backup === backup) {
+        await unlock();
+        return null;
+      }
+    }
     if (url !== undefined) await refuseRows(url);
-    await removeOwn();
-    await refuseOthers();
-    await mkdir(staging, { mode: 0o700 });
-    await writeFile(stored, `${bucketName}\n`);
+    await removeRestored(target);
+    await refuseOthers(target);
+    await mkdir(left.folder, { mode: 0o700 });
+    await writeFile(left.begun, JSON.stringify(begun));
   } catch (error) {
     await unlock();
     throw error;
   }
+  const staged = createDiskStorage(join(left.folder, 'pictures'));
 
   return {
-    staging,
+    staging: left.folder,
+    id: begun.id,
     async storePicture(id, name, bytes) {
-      if (!bucket) return staged.put(id, name, bytes);
-      const before = (await bucket.size(id, name)) === null ? null : await bucket.get(id, name);
+      const store = bucket ?? staged;
+      const before = (await store.size(id, name)) === null ? null : await store.get(id, name);
       if (before?.equals(bytes)) return;
-      if (before)
-        throw new Error(`The bucket has another file with the name pictures/${id}/${name}. Use an empty one.`);
-      await appendFile(stored, `${id}/${name}\n`);
-      await bucket.put(id, name, bytes);
+      const path = `pictures/${id}/${name}`;
+      if (before && !bucket) throw new Error(`${path} is in it twice.`);
+      if (before) throw new Error(`The bucket has another file with the name ${path}. Use an empty one.`);
+      if (bucket) await appendFile(left.stored, `${id}/${name}\n`);
+      await store.put(id, name, bytes);
     },
     async putInPlace() {
-      await mkdir(join(staging, 'pictures'), { recursive: true });
+      await mkdir(join(left.folder, 'pictures'), { recursive: true });
       await writeFile(
-        placing,
+        left.placing,
         [...(bucket ? [] : ['pictures']), ...(url === undefined ? ['community.db'] : [])].join('\n'),
       );
-      await syncFolder(staging);
+      await syncFolder(left.folder);
       if (!bucket) {
         await rm(join(folder, 'pictures'), { recursive: true, force: true });
-        await rename(join(staging, 'pictures'), join(folder, 'pictures'));
+        await rename(join(left.folder, 'pictures'), join(folder, 'pictures'));
       }
       const aside: string[] = [];
       if (url === undefined) {
         for (const name of sideFiles)
           if (await renameExisting(join(folder, name), join(folder, asideOf(name)))) aside.push(asideOf(name));
         // The database comes last: without it the folder is no community.
-        await rename(join(staging, 'community.db'), join(folder, 'community.db'));
+        await rename(join(left.folder, 'community.db'), join(folder, 'community.db'));
       }
       await syncFolder(folder);
       return aside;
     },
     pictures: bucket ?? createDiskStorage(join(folder, 'pictures')),
     async finish() {
-      await rm(placing, { force: true });
-      await rm(staging, { recursive: true, force: true });
+      // From here on nothing that is in place is removed by another restore.
+      await renameExisting(left.placing, left.finished);
+      await rm(left.folder, { recursive: true, force: true });
       await unlock();
     },
-    undo: () => removeOwn().finally(unlock),
+    async undo() {
+      const isComplete = await isRestoreComplete(target).catch(async (error: unknown) => {
+        await unlock();
+        throw error;
+      });
+      if (isComplete) return false;
+      await removeRestored(target).finally(unlock);
+      return true;
+    },
   };
 }
 
-const readLines = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n');
+/** Without the password. */
+function describePlace({ url, bucket, bucketName = '' }: RestoreTarget): string {
+  const { host, pathname } = new URL(url ?? 'file:///');
+  const database = url === undefined ? 'the embedded database' : `the PostgreSQL database ${host}${pathname}`;
+  return bucket ? `${database} and the bucket ${bucketName}` : database;
+}
+
+/** Creates and locks the folder; returns a function that unlocks it, and removes of it what is empty and was not there. */
+async function lockForRestore(folder: string): Promise<() => Promise<void>> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const hadLock = existsSync(join(folder, 'lock.db'));
+  const lock = tryLock(folder);
+  if (!lock) throw new Error(`A server or another restore is running on ${folder}. Stop it first.`);
+  return async () => {
+    // While it is locked, so that nobody else can have it.
+    if (!hadLock) await rm(join(folder, 'lock.db'), { force: true });
+    lock.close();
+    for (let at = folder; created !== undefined && at.length >= created.length; at = dirname(at))
+      await rmdir(at).catch(() => undefined);
+  };
+}
+
+/** Removes only what a restore has written: what is in its folder, what it has moved from there, and what it has stored in the bucket. */
+async function removeRestored({ folder, bucket }: RestoreTarget): Promise<void> {
+  const left = restoreFilesOf(folder);
+  const placed = (await readFile(left.placing, 'utf8').catch(() => '')).split('\n');
+  if (placed.includes('pictures')) await rm(join(folder, 'pictures'), { recursive: true, force: true });
+  if (placed.includes('community.db')) {
+    // What is beside it is its own as long as it is there.
+    const own = existsSync(join(folder, 'community.db')) ? [...sideFiles, 'community.db'] : [];
+    for (const name of own) await rm(join(folder, name), { force: true });
+    for (const name of sideFiles) await renameExisting(join(folder, asideOf(name)), join(folder, name));
+  }
+  if (bucket && existsSync(left.stored))
+    for await (const line of readLines(createReadStream(left.stored))) {
+      const [id, name] = line.split('/');
+      if (id !== undefined && name !== undefined) await bucket.remove(id, name);
+    }
+  await rm(left.folder, { recursive: true, force: true });
+}
+
+async function refuseOthers({ url, folder, bucket }: RestoreTarget): Promise<void> {
+  if (url === undefined) refuseDatabase(folder);
+  if (!bucket) await refusePictures(join(folder, 'pictures'));
+}
 
 /** Whether there was such a file. */
 async function renameExisting(from: string, to: string): Promise<boolean> {

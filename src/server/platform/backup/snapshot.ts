@@ -68,8 +68,6 @@ async function openSqliteSnapshot(folder: string): Promise<Snapshot> {
 async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool(url);
   const client = await pool.connect();
-  // A broken connection rejects the running query; without a listener it would also end the process.
-  client.on('error', () => undefined);
   const close = async () => {
     client.release(true);
     await pool.end();

@@ -65,7 +65,7 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 /** Unlike node:readline, does not split at U+2028, which JSON leaves in texts. */
-async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of body) {

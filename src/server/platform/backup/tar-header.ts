@@ -28,7 +28,6 @@ export function formatHeader({ name, size }: TarHeader): Buffer {
     if (Buffer.byteLength(text) > length) throw new Error(`${text} is too long for an archive.`);
     block.write(text, from, length);
   };
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
   write('name', name);
   write('mode', octal(0o600, 7));
   write('owner', octal(0, 7));
@@ -38,9 +37,11 @@ export function formatHeader({ name, size }: TarHeader): Buffer {
   write('time', octal(Math.floor(Date.now() / 1000), 11));
   write('type', '0');
   write('magic', 'ustar\x0000');
-  write('checksum', `${octal(sumUp(block), 6)} `);
+  write('checksum', formatSum(block));
   return block;
 }
+
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
 /** The name and size of a file; throws if the block is no header of a plain file. */
 export function parseHeader(block: Buffer): TarHeader {
@@ -50,21 +51,24 @@ export function parseHeader(block: Buffer): TarHeader {
     const end = bytes.indexOf(0);
     return bytes.toString('utf8', 0, end === -1 ? length : end);
   };
-  if (Number.parseInt(read('checksum'), 8) !== sumUp(block)) throw new Error('it is no archive, or damaged');
+  const [from, length] = fields.checksum;
+  if (block.toString('latin1', from, from + length) !== formatSum(block))
+    throw new Error('it is no archive, or damaged');
   const name = read('prefix') === '' ? read('name') : `${read('prefix')}/${read('name')}`;
   if (read('type') !== '0') throw new Error(`${name} is not a plain file`);
   const [at] = fields.size;
-  const size = block[at] === largeSizeMark ? Number(block.readBigUInt64BE(at + 4)) : Number.parseInt(read('size'), 8);
+  const digits = /^[0-7]+(?= ?$)/.exec(read('size'))?.[0] ?? '';
+  const size = block[at] === largeSizeMark ? Number(block.readBigUInt64BE(at + 4)) : Number.parseInt(digits, 8);
   if (!Number.isSafeInteger(size)) throw new Error(`${name} has no size`);
   return { name, size };
 }
 
 /** The sum of all bytes, with spaces in the place of the sum itself. */
-function sumUp(block: Buffer): number {
+function formatSum(block: Buffer): string {
   const [from, length] = fields.checksum;
   let sum = 32 * length;
   for (const [at, byte] of block.entries()) if (at < from || at >= from + length) sum += byte;
-  return sum;
+  return `${octal(sum, 6)} `;
 }
 
 const largeSizeMark = 0x80;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { checksumsName, readArchive, type ArchiveEntry } from './archive.ts';
+import { checksumLine, checksumsName, readArchive, type ArchiveEntry } from './archive.ts';
 import { parseEntryName, tableEntry } from './entry-names.ts';
 import { manifestName, parseManifest, type Manifest } from './manifest.ts';
+import { readLines } from './table-rows.ts';
 
 /** Reads a whole backup and returns its manifest; throws if anything in it is damaged, missing, too much or misnamed. */
 export async function verifyBackup(file: string): Promise<Manifest> {
@@ -17,22 +18,26 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 }
 
 async function verify(file: string): Promise<Manifest> {
-  const found = new Map<string, string>();
   const pictures = new Set<string>();
   const tables = new Set<string>();
-  const texts = { [manifestName]: '', [checksumsName]: '' };
+  const lines = createHash('sha256');
+  let manifestText = '';
+  let listDigest: string | null = null;
   for await (const entry of readArchive(file)) {
     const { name } = entry;
-    if (found.has(name)) throw new Error(`${name} is in it twice`);
+    if (listDigest !== null) throw new Error(`${name} comes after the checksums`);
     const parsed = parseEntryName(name);
     if (parsed.kind === 'picture') pictures.add(parsed.id);
-    if (parsed.kind === 'table') tables.add(parsed.table);
-    const { digest, text } = await readEntry(entry, name in texts);
-    if (name === manifestName || name === checksumsName) texts[name] = text;
-    found.set(name, digest);
+    if (parsed.kind === 'table' && tables.size === tables.add(parsed.table).size)
+      throw new Error(`${name} is in it twice`);
+    const { digest, text } = await readEntry(entry, name === manifestName);
+    manifestText += text;
+    if (name === checksumsName) listDigest = digest;
+    else lines.update(checksumLine(digest, name));
   }
-  verifyChecksums(found, texts[checksumsName]);
-  const manifest = parseManifest(texts[manifestName]);
+  if (listDigest === null) throw new Error('it has no checksums');
+  if (lines.digest('hex') !== listDigest) throw new Error(await findDifference(file));
+  const manifest = parseManifest(manifestText);
   const missing = Object.keys(manifest.tables).find((table) => !tables.delete(table));
   if (missing !== undefined) throw new Error(`${tableEntry(missing)} is missing`);
   const [extra] = tables;
@@ -54,14 +59,24 @@ async function readEntry({ body }: ArchiveEntry, isWanted: boolean): Promise<{ d
   return { digest: hash.digest('hex'), text: Buffer.concat(chunks).toString() };
 }
 
-/** Throws if the digests are not exactly those of the list; empties them. */
-function verifyChecksums(found: Map<string, string>, list: string): void {
-  if (!found.delete(checksumsName)) throw new Error('it has no checksums');
-  for (const line of list.trimEnd().split('\n')) {
-    const [digest, name = ''] = line.split('  ');
-    if (found.get(name) !== digest) throw new Error(`${name} is not as it was written`);
-    found.delete(name);
+/** Which entry is the first that is not as in the list of checksums, which has all of them in the same order. */
+async function findDifference(file: string): Promise<string> {
+  const expected = readChecksums(file);
+  try {
+    for await (const entry of readArchive(file)) {
+      const { name } = entry;
+      const line = (await expected.next()).value;
+      if (line === undefined) break;
+      const [digest, expectedName = ''] = line.split('  ');
+      if (name !== expectedName) return `${expectedName} is missing, or not in its place`;
+      if (digest !== (await readEntry(entry, false)).digest) return `${name} is not as it was written`;
+    }
+    return `${checksumsName} is not as it was written`;
+  } finally {
+    await expected.return(undefined);
   }
-  const [extra] = found.keys();
-  if (extra !== undefined) throw new Error(`${extra} has no checksum`);
+}
+
+async function* readChecksums(file: string): AsyncGenerator<string, undefined> {
+  for await (const { name, body } of readArchive(file)) if (name === checksumsName) yield* readLines(body);
 }

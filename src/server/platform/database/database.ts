@@ -11,6 +11,7 @@ import { listMigrations, migrate } from './migrate.ts';
 import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
 import type { Database, Db, Engine, Trx } from './schema.ts';
 import { lockFolder, openSqlite, tryLock } from './sqlite.ts';
+import { requireFinishedRestore } from './unfinished-restore.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -32,7 +33,7 @@ interface Location {
   timeoutMs?: number;
 }
 
-/** Opens or creates a database and runs its pending migrations. */
+/** Opens or creates a database and runs its pending migrations. Throws if a restore into it was not finished. */
 export async function openDatabase({
   url,
   folder,
@@ -40,6 +41,7 @@ export async function openDatabase({
   timeoutMs,
   isCommand = false,
 }: Location): Promise<OpenDatabase> {
+  await requireFinishedRestore({ url, folder });
   const engine: Engine = url ? 'postgres' : 'sqlite';
   const pool = url ? openPool(url, timeoutMs) : null;
   const lock = pool ? null : isCommand ? tryLock(folder) : lockFolder(folder);

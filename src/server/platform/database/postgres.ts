@@ -76,8 +76,9 @@ export function openPool(url: string, timeoutMs = defaultTimeoutMs): pg.Pool {
     onConnect: (client: pg.ClientBase): unknown =>
       client.query(`${preferIndexes}; set statement_timeout = ${timeoutMs - 1000}`),
   });
-  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
+  // The pool replaces a connection that breaks, and a running query rejects; without listeners the error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -90,15 +90,8 @@ const maxStatements = 300;
 const maxLogBytes = 16 * 1024 * 1024;
 const sqliteBusy = 5;
 
-/** What a restore has beside the data until it is complete and verified, with a mark in it while it moves the data into place. */
-export const unfinishedRestore = { folder: 'restore.part', mark: 'placing' };
-
-/** Creates the folder if it is missing. Throws if another process has it, or if a restore into it was not finished. The operating system frees this lock when the process ends, even after kill -9. */
+/** Creates the folder if it is missing. Throws if another process has it. The operating system frees this lock when the process ends, even after kill -9. */
 export function lockFolder(folder: string): DatabaseSync {
-  if (existsSync(join(folder, unfinishedRestore.folder, unfinishedRestore.mark)))
-    throw new Error(
-      `A restore into ${folder} was not finished. Run npm run restore again: it removes what is left of it.`,
-    );
   const lock = tryLock(folder);
   if (lock) return lock;
   throw new Error(`Another server is running on ${folder}. Stop it first, or set DATA_DIR to another folder.`);
