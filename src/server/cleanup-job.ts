@@ -15,6 +15,7 @@ import { deleteExpiredFormerUsernames } from '#server/platform/former-usernames.
 import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import { deleteFutureRates } from '#server/platform/rate-limiter.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,6 +61,7 @@ export async function cleanUp(
     () => deleteRemovedPosts(db, pictures, now - restorableLifetime),
     () => deleteReadNotifications(db, now - readNotificationLifetime),
     () => deleteOldPushes(db, now - day),
+    () => deleteFutureRates(db, now),
     () => deleteOldAuditEntries(db, now - auditLogLifetime),
   ];
   // One server is enough, and one that is stopped leaves the rest to the next hour.

@@ -5,7 +5,8 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-const maxDifferenceMs = 3_600_000;
+/** Several servers' clocks may differ a little. */
+export const maxDifferenceMs = 3_600_000;
 
-/** Whether this time was recorded while a clock was ahead. Several servers' clocks may differ a little. */
+/** Whether this time was recorded while a clock was ahead. */
 export const isInFuture = (time: number, now: number): boolean => time > now + maxDifferenceMs;

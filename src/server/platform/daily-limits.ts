@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
+import { maxDifferenceMs } from './clock.ts';
 import { readCommunitySettings, type CommunitySettings } from './community-settings.ts';
 import { lockMember } from './database/locks.ts';
 import type { Db, Trx } from './database/schema.ts';
@@ -44,6 +45,9 @@ export async function checkDailyLimit(
     .where('author_id', '=', author.id)
     // Ids begin with their time, and the index has them.
     .where('id', '>=', idOfTime(now - dayMs + 1))
+    // While a clock is ahead, and until the next start, so are the ids.
+    .where('created_at', '>', now - dayMs)
+    .where('created_at', '<=', now + maxDifferenceMs)
     .orderBy('id', 'desc')
     .offset(limit - 1)
     .limit(1)

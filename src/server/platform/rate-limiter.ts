@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import {
   RateLimiterMemory,
@@ -9,6 +10,8 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
+import { engineOf } from './database/engine.ts';
+import type { Db } from './database/schema.ts';
 import { Problem } from './problem.ts';
 import { hashToken } from './tokens.ts';
 
@@ -82,6 +85,14 @@ export function createRateLimiter(pool: pg.Pool | null): RateLimiter {
       await limiterOf(limit).delete(hashToken(key));
     },
   };
+}
+
+const maxLifetimeMs = 30 * 24 * 3_600_000;
+
+/** Deletes what was counted while the clock was ahead: it would count until that time comes. Counts in memory go by timers. */
+export async function deleteFutureRates(db: Db, now: number): Promise<void> {
+  if (engineOf(db) !== 'postgres') return;
+  await sql`delete from rate_limits where expire > ${now + maxLifetimeMs}`.execute(db);
 }
 
 /** Allows everything, for RATE_LIMIT=off. */

@@ -9,14 +9,24 @@ const dayMs = 24 * hourMs;
  * clock that is ahead for some hours, or at a start, must not delete what is still wanted. After a pause of days it waits, too.
  */
 export async function isClockSteady(db: Db, now: number): Promise<boolean> {
-  const fact = await db.selectFrom('facts').select('value').where('name', '=', factName).executeTakeFirst();
-  const [seen = now, since = 0] = (fact?.value ?? '').split(' ').filter(Boolean).map(Number);
-  const hasJumped = now < seen - hourMs || now > seen + dayMs;
-  const value = `${now} ${hasJumped ? now : since}`;
+  const { isSteady, steadySince } = await compareWithLastLook(db, now);
+  const value = `${now} ${steadySince}`;
   await db
     .insertInto('facts')
     .values({ name: factName, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
-  return !hasJumped && now >= since + dayMs;
+  return isSteady;
+}
+
+/** The same between two looks, for what cannot wait for the next one. */
+export async function isClockStillSteady(db: Db, now: number): Promise<boolean> {
+  return (await compareWithLastLook(db, now)).isSteady;
+}
+
+async function compareWithLastLook(db: Db, now: number): Promise<{ isSteady: boolean; steadySince: number }> {
+  const fact = await db.selectFrom('facts').select('value').where('name', '=', factName).executeTakeFirst();
+  const [seen = now, since = 0] = (fact?.value ?? '').split(' ').filter(Boolean).map(Number);
+  const hasJumped = now < seen - hourMs || now > seen + dayMs;
+  return { isSteady: !hasJumped && now >= since + dayMs, steadySince: hasJumped ? now : since };
 }

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 
+import { isInFuture } from '#server/platform/clock.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { deleteFormerUsername, insertFormerUsername } from '#server/platform/former-usernames.ts';
@@ -18,7 +19,8 @@ export async function renameColumns(trx: Trx, before: Account, username: string 
   if (username === undefined || username === before.username) return {};
   if (usernameKey(username) === before.username_key) return { username };
   const isBack = await deleteFormerUsername(trx, before.id, username);
-  const wait = (before.renamed_at ?? 0) + minRenameMs - now;
+  const renamedAt = before.renamed_at ?? 0;
+  const wait = isInFuture(renamedAt, now) ? 0 : renamedAt + minRenameMs - now;
   if (wait <= 0) {
     await insertFormerUsername(trx, before, now);
     return { username, renamed_at: now };

@@ -7,30 +7,23 @@ import type { NewId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Letter, Mail } from '../mail.ts';
 import { emailKey } from '../member-keys.ts';
-import { classifyMailError } from './mail-failure.ts';
+import { isClockStillSteady } from '../steady-clock.ts';
+import { createMailAttempt } from './mail-attempt.ts';
 import { mailKinds, type MailKind } from './mail-kinds.ts';
 import {
   claimMail,
   deleteExpiredMails,
-  deleteMail,
   insertMail,
   insertMailResult,
-  isRefusingMail,
   listDueMails,
-  postponeMail,
   updateAllDue,
-  updateMailRefused,
   type StoredMail,
 } from './store.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-const maxAgeMs = 24 * hour;
-/** After the first attempts; then every hour. */
-const retryDelays = [10_000, minute, 5 * minute, 15 * minute, 30 * minute];
+const maxAgeMs = 24 * 60 * minute;
 const lookMs = 5000;
-/** An attempt that takes longer counts as failed, and after this one whose server has died. */
-const maxAttemptMs = 2 * minute;
+/** After this an attempt counts as one whose server has died. */
 const claimMs = 5 * minute;
 const maxStopMs = 5000;
 /** At the same time. A slow mail server of one domain, or many mails to it, leave room for the others. */
@@ -76,6 +69,7 @@ interface QueueOptions {
  * between the sending and the answer leaves open whether the mail was sent: it is repeated with the same Message-ID.
  */
 export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): MailQueue {
+  const attempt = createMailAttempt({ db, clock, mail, log });
   const sending = new Map<string, { domain: string; done: Promise<void> }>();
   let looking: Promise<void> | undefined;
   let isAwake = false;
@@ -109,6 +103,8 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
     sending.size < maxSending && [...sending.values()].filter((other) => other.domain === domain).length < maxPerDomain;
 
   async function deleteExpired(): Promise<void> {
+    // A clock that is ahead for a moment must not throw away what waits; meanwhile nobody sends it either.
+    if (!(await isClockStillSteady(db, clock.now()))) return;
     for (const { id, kind } of await deleteExpiredMails(db, clock.now())) {
       log.error({ mail: id, kind }, 'mail given up: it could not be sent in time');
       await insertMailResult(db, { kind, result: 'expired', now: clock.now() });
@@ -126,55 +122,6 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
         wake();
       });
     sending.set(claimed.id, { domain: claimed.domain, done });
-  }
-
-  async function attempt(claimed: StoredMail): Promise<void> {
-    const { id, kind, attempts } = claimed;
-    if (claimed.letter === '' || (claimed.priority > 0 && (await isRefusingMail(db, claimed.email_key)))) {
-      log.info({ mail: id, kind }, 'mail not sent: its address has refused mail, or belongs to nobody');
-      await insertMailResult(db, { kind, result: 'skipped', now: clock.now() });
-      return deleteMail(db, id);
-    }
-    try {
-      await sendInTime({ ...(JSON.parse(claimed.letter) as Letter), id });
-    } catch (error) {
-      return handleFailure(claimed, error);
-    }
-    await deleteMail(db, id);
-    // Others are not tried where mail was refused.
-    if (claimed.priority === 0) await updateMailRefused(db, claimed, null);
-    log.info({ mail: id, kind, attempts }, 'mail sent');
-    await insertMailResult(db, { kind, result: 'sent', now: clock.now() });
-  }
-
-  async function sendInTime(letter: Letter): Promise<void> {
-    const sent = mail.send(letter);
-    // Its end is of no interest after the time is up.
-    sent.catch(() => undefined);
-    const ended = new AbortController();
-    const late = setTimeout(maxAttemptMs, undefined, { ref: false, signal: ended.signal }).then(() => {
-      throw Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' });
-    });
-    late.catch(() => undefined);
-    await Promise.race([sent, late]).finally(() => {
-      ended.abort();
-    });
-  }
-
-  async function handleFailure(claimed: StoredMail, error: unknown): Promise<void> {
-    const { id, kind, attempts } = claimed;
-    const { reason, status, isFinal, isDeadMailbox } = classifyMailError(error);
-    const now = clock.now();
-    if (isDeadMailbox) await updateMailRefused(db, claimed, now);
-    if (isFinal) {
-      await deleteMail(db, id);
-      log.error({ mail: id, kind, reason, status }, 'mail given up: it was refused');
-    } else {
-      const next = Math.min(now + (retryDelays[attempts - 1] ?? hour), claimed.expires_at);
-      await postponeMail(db, claimed, next);
-      log.warn({ mail: id, kind, reason, status, attempts }, 'mail not sent; it is tried again');
-    }
-    await insertMailResult(db, { kind, result: isFinal ? 'refused' : 'failed', reason, now });
   }
 
   function retryNow(): void {

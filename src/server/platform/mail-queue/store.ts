@@ -39,6 +39,9 @@ export async function deleteMailsTo(trx: Trx, memberId: string): Promise<void> {
 
 const replaceKeyOf = (kind: MailKind, replaces: string) => `${kind} ${replaces}`;
 
+/** No mail waits for longer than this: one that does was postponed while the clock was ahead. */
+const maxAheadMs = 2 * 60 * 60 * 1000;
+
 /** Mails that are due, of each domain at most `perDomain`, the most urgent and then the oldest first. */
 export async function listDueMails(
   db: Db,
@@ -47,7 +50,7 @@ export async function listDueMails(
   const { rows } = await sql<StoredMail>`
     select * from (
       select m.*, row_number() over (partition by domain order by priority, due_at, id) as turn
-      from mails m where due_at <= ${now} and expires_at > ${now}) as due
+      from mails m where (due_at <= ${now} or due_at > ${now + maxAheadMs}) and expires_at > ${now}) as due
     where turn <= ${perDomain} order by priority, due_at, id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts';
+import { maxDifferenceMs, type Clock } from '#server/platform/clock.ts';
 import { lockCommunitySettings, readCommunitySettings } from '#server/platform/community-settings.ts';
 import { dailyLimitOf } from '#server/platform/daily-limits.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
@@ -34,7 +34,7 @@ export async function findRoom(
   const free = storageGb === null ? Infinity : storageGb * 1024 * megabyte - (await sumStoredBytes(db));
   const limit = await dailyLimitOf(db, await findAuthor(db, memberId), 'uploadMb', now);
   const max = Math.min(maxBytesPerDay, limit === null ? Infinity : limit * megabyte);
-  const { bytes, oldest } = await sumUploadBytes(db, memberId, now - dayMs);
+  const { bytes, oldest } = await sumUploadBytes(db, memberId, { after: now - dayMs, until: now + maxDifferenceMs });
   const seconds = Math.ceil(((oldest ?? now) + dayMs - now) / 1000);
   return {
     ofMember: { bytes: max - bytes, refusal: () => pictureProblems.tooMuchToday(seconds) },

@@ -18,11 +18,11 @@ export async function addUploadBytes(db: Db, id: string, bytes: number): Promise
     .execute();
 }
 
-/** Bytes of the member's uploads since then, and when the oldest of them was created. */
-export async function sumUploadBytes(db: Db, memberId: string, since: number) {
+/** Bytes of the member's uploads of this time, and when the oldest of them was created. */
+export async function sumUploadBytes(db: Db, memberId: string, { after, until }: { after: number; until: number }) {
   const { rows } = await sql<{ bytes: number; oldest: number | null }>`
     select cast(coalesce(sum(bytes), 0) as bigint) as bytes, min(created_at) as oldest
-    from uploads where member_id = ${memberId} and created_at > ${since}`.execute(db);
+    from uploads where member_id = ${memberId} and created_at > ${after} and created_at <= ${until}`.execute(db);
   return rows[0] ?? { bytes: 0, oldest: null };
 }
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { isInFuture, type Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { describeInstallationWarning, endOf, isToldWarning } from '#server/platform/installation-warnings.ts';
@@ -37,9 +37,11 @@ export async function tellAdmins(options: TellAdminsOptions): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (trx) => {
     const told = await readTold(trx);
-    const appeared = warnings.filter((name) => (told[name]?.at ?? 0) <= now - repeatMs);
+    // What was told while the clock was ahead is not told for long: it would be the last time until then.
+    const isLongAgo = (time: number, ms: number) => time <= now - ms || isInFuture(time, now);
+    const appeared = warnings.filter((name) => isLongAgo(told[name]?.at ?? 0, repeatMs));
     const away = Object.entries(told).filter(([name]) => !warnings.includes(name));
-    const over = away.filter(([, { awaySince }]) => awaySince !== undefined && awaySince <= now - overMs);
+    const over = away.filter(([, { awaySince }]) => awaySince !== undefined && isLongAgo(awaySince, overMs));
     for (const name of appeared) await notify(trx, name, false);
     for (const [name] of over) await notify(trx, name, true);
     // A mail about failing mail would arrive when it is no longer true.

@@ -25,7 +25,7 @@ const maxDays = 365;
  */
 export async function recordNumbers(db: Db, now: number): Promise<void> {
   const today = localDay(now);
-  const last = await findLastDay(db);
+  const last = await findLastDay(db, today);
   const first = await firstDayToCount(db, last, today);
   let counts = await countAll(db);
   const rows: DailyNumbers[] = [];
@@ -52,9 +52,8 @@ export async function recordNumbers(db: Db, now: number): Promise<void> {
 }
 
 async function firstDayToCount(db: Db, last: DailyNumbers | undefined, today: string): Promise<string> {
-  if (last) return last.day;
-  const oldestId = await findOldestId(db);
-  const first = oldestId === null ? today : localDay(timeOfId(oldestId));
+  const oldestId = last ? null : await findOldestId(db);
+  const first = last?.day ?? (oldestId === null ? today : localDay(timeOfId(oldestId)));
   const limit = addDays(today, 1 - maxDays);
   return first > limit ? first : limit;
 }

@@ -83,8 +83,15 @@ export async function findOldestId(db: Db): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-export function findLastDay(db: Db): Promise<DailyNumbers | undefined> {
-  return db.selectFrom('daily_numbers').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
+/** The row of this day, or of the last one before it that was counted. Later ones are of a clock that was ahead. */
+export function findLastDay(db: Db, today: string): Promise<DailyNumbers | undefined> {
+  return db
+    .selectFrom('daily_numbers')
+    .selectAll()
+    .where('day', '<=', today)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The rows of these days and those between, the first one first. */

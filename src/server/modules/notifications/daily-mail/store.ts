@@ -66,11 +66,14 @@ export type DueMail = Selectable<Database['daily_mails']> & { due_at: number } &
     'username' | 'email' | 'language' | 'muted_kinds'
   >;
 
+/** No mail is planned for later than this: one that is was planned while the clock was ahead. */
+const maxAheadMs = 3 * 24 * 60 * 60 * 1000;
+
 /** The mails that are due, to members who are active and whose verified address takes mail, the oldest first. */
 export async function listDueMails(db: Db, now: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select d.*, m.username, m.email, m.language, m.muted_kinds from daily_mails d join members m on m.id = d.member_id
-    where d.due_at <= ${now} and m.deactivated_at is null and m.deleted_at is null and m.email_verified_at is not null
+    where (d.due_at <= ${now} or d.due_at > ${now + maxAheadMs}) and m.deactivated_at is null and m.deleted_at is null and m.email_verified_at is not null
       and m.mail_refused_at is null
     order by d.due_at limit 20`.execute(db);
   return rows;

@@ -8,6 +8,8 @@ export type PushSubscription = Pick<
   'session' | 'endpoint' | 'p256dh' | 'auth'
 >;
 
+/** No push waits for longer than this: one that does was postponed while the clock was ahead. */
+const maxAheadMs = 2 * 60 * 60 * 1000;
 /** More browsers of one member are not sent anything. */
 const maxBrowsers = 20;
 
@@ -72,7 +74,7 @@ export async function findDuePush(db: Db, now: number, exceptMemberIds: string[]
     .innerJoin('notifications as n', 'n.id', 'q.notification_id')
     .innerJoin('members as m', 'm.id', 'n.recipient_id')
     .select(['q.notification_id', 'n.recipient_id', 'm.language', 'q.attempts'])
-    .where('q.due_at', '<=', now)
+    .where((where) => where.or([where('q.due_at', '<=', now), where('q.due_at', '>', now + maxAheadMs)]))
     .where(sql<boolean>`n.recipient_id not ${inList(['', ...exceptMemberIds])}`)
     .orderBy('q.due_at')
     .orderBy('q.notification_id')
