@@ -115,6 +115,31 @@ describe('one’s own collection', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
+  test('that was renamed meanwhile says so beside the name that was typed, which replaces it only when it is sent again', async () => {
+    const sent = serve('me');
+    const read: unknown[] = [];
+    network.use(
+      answer('patch', '/user/editCollection/{collectionId}', ({ body }) => {
+        read.push(body.before?.['name']);
+        if (body.before?.['name'] === 'Renamed elsewhere')
+          return { status: 200, body: { collection: { ...shelf, ...body } } };
+        return {
+          status: 409,
+          body: { message: 'This was changed meanwhile.', current: { name: 'Renamed elsewhere' } },
+        };
+      }),
+    );
+    const { user, choose } = await openMenu();
+    await choose('rename');
+    await collections.name('Morning shelf', 'Rename');
+    expect(await screen.findByText('Meanwhile this was changed to “Renamed elsewhere”.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Morning shelf');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await screen.findByRole('heading', { level: 1, name: 'Morning shelf' });
+    await waitFor(() => expect(read).toEqual([shelf.name, 'Renamed elsewhere']));
+    expect(sent).toEqual([]);
+  });
+
   test('is put on the profile and taken from it', async () => {
     const sent = serve('me');
     const { choose } = await openMenu();

@@ -28,11 +28,15 @@ export function showConflict<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): void {
   for (const [name, value] of Object.entries(current)) {
-    const now = textOf(value);
-    if (now === textOf(entered[name])) continue;
-    const message = now === '' ? t`Meanwhile this was emptied.` : t`Meanwhile this was changed to “${now}”.`;
-    setError(name as Path<Values>, { type: 'server', message });
+    if (textOf(value) === textOf(entered[name])) continue;
+    setError(name as Path<Values>, { type: 'server', message: conflictMessage(value) });
   }
+}
+
+/** Says what a field is now that somebody else has changed it. */
+export function conflictMessage(value: unknown): string {
+  const now = textOf(value);
+  return now === '' ? t`Meanwhile this was emptied.` : t`Meanwhile this was changed to “${now}”.`;
 }
 
 const textOf = (value: unknown): string => {

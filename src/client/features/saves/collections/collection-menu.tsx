@@ -2,6 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { errorOf } from '#client/outbox/outcome.ts';
+import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { conflictMessage } from '#client/shared/forms/conflict.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
@@ -11,6 +14,7 @@ import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
 import type { Collection } from './cached-collection.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
 import { LockIcon } from './lock-icon.ts';
+import { editCollection, entityKey, type CollectionEdit } from './mutations.ts';
 import { collectionsQuery } from './queries.ts';
 import { useCollectionActions } from './use-collection-actions.ts';
 
@@ -19,18 +23,37 @@ interface CollectionMenuProps {
   onDeleted: () => void;
 }
 
+interface Renaming {
+  typed: string;
+  /** The collection's name as the member has seen it. */
+  read: string;
+  /** Why the server has refused `typed`. */
+  error?: string | undefined;
+}
+
 /** The ••• of one's own collection: rename, who sees it, delete. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const { api } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const { data: collections = [] } = useQuery(collectionsQuery(api, userId));
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<Renaming>();
   const actions = useCollectionActions(collection);
   const { collectionId, name, isPublic } = collection;
+
+  useRejectedEntry({
+    isWanted: (entry) => entry.name === editCollection.name && entry.entityKey === entityKey(collection),
+    onRejected({ variables, rejection }) {
+      const typed = (variables as CollectionEdit).changes.name;
+      if (typed === undefined) return;
+      const now = rejection?.current?.['name'];
+      if (typeof now === 'string') setRenaming({ typed, read: now, error: conflictMessage(now) });
+      else setRenaming({ typed, read: name, error: rejection && errorOf(rejection).message });
+    },
+  });
   return (
     <>
       <Menu label={t`More about this collection`} trigger={<DotsIcon size={22} />}>
-        <MenuItem onSelect={() => setIsRenaming(true)}>
+        <MenuItem onSelect={() => setRenaming({ typed: name, read: name })}>
           <PencilIcon />
           {t`rename`}
         </MenuItem>
@@ -49,15 +72,16 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           {t`delete`}
         </MenuItem>
       </Menu>
-      {isRenaming && (
-        <Dialog title={t`Rename collection`} onClose={() => setIsRenaming(false)} size="bottom">
+      {renaming && (
+        <Dialog title={t`Rename collection`} onClose={() => setRenaming(undefined)} size="bottom">
           <CollectionNameForm
             others={collections.filter((other) => other.collectionId !== collectionId)}
-            initial={name}
+            initial={renaming.typed}
+            initialError={renaming.error}
             submit={t`Rename`}
             onSubmit={(next) => {
-              setIsRenaming(false);
-              actions.rename(next);
+              setRenaming(undefined);
+              actions.rename(next, renaming.read);
             }}
           />
         </Dialog>

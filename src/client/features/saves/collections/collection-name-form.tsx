@@ -17,16 +17,25 @@ interface CollectionNameFormProps {
   /** The member's other collections, whose names are taken. */
   others: readonly Pick<Collection, 'name'>[];
   initial?: string;
+  /** Why the initial name was refused. */
+  initialError?: string | undefined;
   lead?: ReactNode;
   submit: string;
   onSubmit: (name: string) => void;
 }
 
 /** A field for a collection's name; what is wrong with it shows when it is submitted. */
-export function CollectionNameForm({ others, initial = '', lead, submit, onSubmit }: CollectionNameFormProps) {
+export function CollectionNameForm({
+  others,
+  initial = '',
+  initialError,
+  lead,
+  submit,
+  onSubmit,
+}: CollectionNameFormProps) {
   const first = useFirstFocus<HTMLInputElement>();
   const [name, setName] = useState(initial);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(initialError);
   const check = () => {
     const tidy = tidyName(name);
     const problem = problemOf(tidy, others);

@@ -13,7 +13,7 @@ interface OfCollection {
   collectionId: string;
 }
 
-const entityKey = ({ collectionId }: OfCollection) => `collection:${collectionId}`;
+export const entityKey = ({ collectionId }: OfCollection) => `collection:${collectionId}`;
 
 const without = (list: CachedCollection[], { collectionId }: OfCollection) =>
   list.some((one) => one.collectionId === collectionId)
@@ -63,6 +63,7 @@ export const editCollection: OutboxMutation<CollectionEdit> = {
   name: 'saves/editCollection',
   describe: ({ label }) => t`Change the collection “${label}”`,
   entityKey,
+  keepOnReject: true,
   send: ({ collectionId, changes, before }, { api, requestOptions }) =>
     unwrap(
       api.PATCH('/user/editCollection/{collectionId}', {

@@ -27,8 +27,9 @@ export function useCollectionActions(collection: Collection) {
     say(text, () => editing.mutate({ collectionId, label: name, changes: before, before: changes }));
   };
   return {
-    rename(next: string) {
-      if (next !== name) edit(t`The collection is called “${next}” now.`, { name: next }, { name });
+    /** `read` is the name that the member has seen: the collection may have another one by now. */
+    rename(next: string, read: string) {
+      if (next !== read) edit(t`The collection is called “${next}” now.`, { name: next }, { name: read });
     },
     setPublic(next: boolean) {
       const text = next ? t`“${name}” is on your profile now.` : t`Only you see “${name}” now.`;
