@@ -15,13 +15,17 @@ try {
   if (argument === undefined) throw new Error('Name the file to write: npm run backup -- community.tar');
   const file = resolve(argument);
   if (existsSync(file)) throw new Error(`${file} exists already.`);
-  const { manifest, missing } = await createBackup({
+  const backup = createBackup({
     database: { url: config.databaseUrl, folder: config.dataDir },
     storage: openPictureStorage(config),
     file,
     log: (line) => {
       console.log(line);
     },
+  });
+  const { manifest, missing } = await backup.catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} could not be made: ${reason.replace(/\.$/, '')}. Nothing is left of it.`, { cause });
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup is complete: ${file}, with ${rows} rows and ${manifest.pictures} pictures.`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
-import { drillRestore } from '#server/platform/backup/restore-drill.ts';
+import { drillRestore, removeDrill } from '#server/platform/backup/restore-drill.ts';
 import { isInFuture, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -25,6 +25,7 @@ export async function drillWhenDue(options: RestoreDrillOptions, signal?: AbortS
   const { db, locks, clock, config } = options;
   if (config.restoreDrillDays === 0) return;
   await locks.tryRun('restore drill', async () => {
+    await removeDrill(config.dataDir);
     const state = await readBackupState(db);
     if (!state.made || !isDue(state, config.restoreDrillDays, clock.now())) return;
     const file = join(config.dataDir, 'backups', state.made.file);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
@@ -45,23 +46,36 @@ export async function createPlace(name: string, engine: Engine, store: 'disk' | 
   };
 }
 
-/** Runs a command on this place, or kills it after `killMs`; returns what it printed if it does not succeed. */
+/** When to kill a command: so long after something is the case. */
+interface Kill {
+  since: () => boolean;
+  afterMs: number;
+}
+
+/** What `runCommand` returns of a command that it has killed. */
+export const killedOutput = 'killed';
+
+/** Runs a command on this place, or kills it; returns what it printed if it does not succeed. */
 export async function runCommand(
   name: string,
   { folder, url, environment }: Place,
   options: string[],
-  killMs?: number,
+  kill?: Kill,
 ): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../..', name), ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: url ?? '', ...environment },
-    killSignal: 'SIGKILL',
-    ...(killMs !== undefined && { timeout: Math.ceil(killMs) }),
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const output = await text(child.stderr);
+  const output = text(child.stderr);
+  if (kill) {
+    while (child.exitCode === null && !kill.since()) await sleep(2);
+    await Promise.race([exited, sleep(kill.afterMs)]);
+    child.kill('SIGKILL');
+  }
   const [code] = await exited;
-  return code === 0 ? [] : [`${name}: ${output.trim()}`];
+  if (code === null) return [killedOutput];
+  return code === 0 ? [] : [`${name}: ${(await output).trim()}`];
 }
 
 /** Describes the files in the bucket without a picture, and the pictures in use without a file. */

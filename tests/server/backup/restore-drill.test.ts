@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -46,7 +46,10 @@ test('once a week the newest backup is restored, verified and removed again', as
   );
   expect(logged).toContain('the nightly backup could be restored in a drill');
   server.clock.advance(6 * dayMs);
+  // Of a drill that was killed.
+  await mkdir(join(database.folder, 'restore-drill/restore.part'), { recursive: true });
   expect((await night()).drilledAt).toBe(first.drilledAt);
+  expect(existsSync(join(database.folder, 'restore-drill'))).toBe(false);
   server.clock.advance(dayMs);
   expect((await night()).drill?.file).toBe('nightly-2026-11-08.tar');
 }, 180_000);

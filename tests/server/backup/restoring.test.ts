@@ -69,7 +69,7 @@ test('a restore into a bucket that fails half way leaves nothing there, nor in t
     },
   };
   await expect(restoreBackup({ file, ...target, bucket: full })).rejects.toThrow(
-    /backup\.tar could not be restored: The bucket is full\. Nothing was changed\./,
+    /backup\.tar could not be restored into .+: The bucket is full\. Nothing was changed\./,
   );
   for (const id of stored) expect(await bucket.list(id)).toEqual([]);
   expect(await bucket.list('another')).toEqual(['160.webp']);
@@ -174,6 +174,22 @@ test('a restore that was killed before anything was in place keeps a server from
   expect(await readdir(target.folder)).toEqual(['restore.part']);
   await restoreBackup({ file, ...target, bucket: null });
   await (await openDatabase(target)).close();
+});
+
+test('a restore into a folder that cannot be used is refused, and neither folders nor files are made or removed', async () => {
+  const { file } = await backUp(await createLargeCommunity(few));
+  const target = await createEmptyPlace();
+  await writeFile(join(target.folder, 'pictures'), 'of somebody else');
+  await writeFile(join(target.folder, 'file'), '');
+  const restoreInto = (name: string) =>
+    restoreBackup({ file, ...target, folder: join(target.folder, name), bucket: null });
+  await expect(restoreInto('')).rejects.toThrow('pictures exists already. Set DATA_DIR to an empty folder. Nothing');
+  await expect(restoreInto('file/below')).rejects.toThrow(/into .+file\/below: ENOTDIR.+ Nothing was changed\./);
+  const damaged = await repack(file, (name, text) => (name === 'tables/posts.jsonl' ? `{"id":\n${text}` : text));
+  await expect(
+    restoreBackup({ file: damaged, ...target, folder: join(target.folder, 'a/b/c'), bucket: null }),
+  ).rejects.toThrow(/The rows of tables\/posts\.jsonl cannot be stored \(.+\)\. Nothing was changed\./);
+  expect((await readdir(target.folder)).toSorted()).toEqual(['file', 'pictures']);
 });
 
 test('what a restore with other settings has left is not touched', async () => {

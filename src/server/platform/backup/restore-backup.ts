@@ -34,8 +34,9 @@ interface Restoring {
 export async function restoreBackup({ file, log = () => undefined, ...target }: RestoreOptions): Promise<Manifest> {
   log('Verifying the backup …');
   const manifest = await verifyBackup(file);
+  const failure = `${file} could not be restored into ${target.folder}`;
   const place = await openRestorePlace(target, manifest.createdAt).catch((cause: unknown) => {
-    throw new Error(`${file} could not be restored: ${messageOf(cause)} Nothing was changed.`, { cause });
+    throw new Error(`${failure}: ${messageOf(cause)} Nothing was changed.`, { cause });
   });
   if (!place) {
     log('The last restore of this backup was complete: there was nothing left to do.');
@@ -50,13 +51,12 @@ export async function restoreBackup({ file, log = () => undefined, ...target }: 
   } catch (error) {
     const isUndone = await place.undo().catch((cause: unknown) => {
       throw new Error(
-        `${file} could not be restored: ${messageOf(error)} What was written could not be removed (${messageOf(cause)}). ` +
+        `${failure}: ${messageOf(error)} What was written could not be removed (${messageOf(cause)}). ` +
           'Run npm run restore again: it removes that, or finds that everything is complete.',
         { cause: error },
       );
     });
-    if (isUndone)
-      throw new Error(`${file} could not be restored: ${messageOf(error)} Nothing was changed.`, { cause: error });
+    if (isUndone) throw new Error(`${failure}: ${messageOf(error)} Nothing was changed.`, { cause: error });
   }
   await place.finish();
   return manifest;

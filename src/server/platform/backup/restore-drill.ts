@@ -15,17 +15,21 @@ const spaceFactor = 1.5;
 
 /** Restores a backup into a temporary folder in the data folder, and removes it; throws if the backup cannot be restored. */
 export async function drillRestore(file: string, dataDir: string, signal?: AbortSignal): Promise<void> {
-  const folder = join(dataDir, 'restore-drill');
-  // Of a drill that was killed.
-  await rm(folder, { recursive: true, force: true });
+  const folder = folderOf(dataDir);
+  await removeDrill(dataDir);
   try {
     await mkdir(folder, { mode: 0o700 });
     await requireSpace(file, folder);
     await restoreInProcess(file, folder, signal);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeDrill(dataDir);
   }
 }
+
+const folderOf = (dataDir: string) => join(dataDir, 'restore-drill');
+
+/** Removes what a drill has left that was killed. To be called while none is running. */
+export const removeDrill = (dataDir: string): Promise<void> => rm(folderOf(dataDir), { recursive: true, force: true });
 
 async function requireSpace(file: string, folder: string): Promise<void> {
   const needed = spaceFactor * (await stat(file)).size;

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import {
+  access,
+  appendFile,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { tryLock } from '#server/platform/database/sqlite.ts';
@@ -147,6 +158,8 @@ function describePlace({ url, bucket, bucketName = '' }: RestoreTarget): string 
 /** Creates and locks the folder; returns a function that unlocks it, and removes of it what is empty and was not there. */
 async function lockForRestore(folder: string): Promise<() => Promise<void>> {
   const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Says more than SQLite does.
+  await access(folder, constants.W_OK | constants.X_OK);
   const hadLock = existsSync(join(folder, 'lock.db'));
   const lock = tryLock(folder);
   if (!lock) throw new Error(`A server or another restore is running on ${folder}. Stop it first.`);
@@ -197,6 +210,6 @@ function refuseDatabase(folder: string): void {
 }
 
 async function refusePictures(path: string): Promise<void> {
-  if ((await readdir(path).catch(() => [])).length > 0)
-    throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
+  const isEmpty = existsSync(path) ? (await readdir(path).catch(() => null))?.length === 0 : true;
+  if (!isEmpty) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
 }
