@@ -5,7 +5,7 @@ import { proveKilledRestores } from './proofs/backup/prove-killed-restores.ts';
 
 // `npm run prove:backup -- [--writes 2000] [--posts 3000] [--pictures 400] [--kills 10]`: backs up servers under load, restores each backup on both
 // databases, kills restores on both and with both picture storages, and moves an embedded community to PostgreSQL; then checks that no
-// acknowledged write is lost.
+// acknowledged write is lost. TMPDIR names a folder on another disk, for example on a slow one.
 const { values: options } = parseArgs({
   options: {
     writes: { type: 'string', default: '2000' },
