@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
 import { acceptedCoding, type Coding } from './compression.ts';
-import { isUnchanged } from './etags.ts';
+import { etagOf, isUnchanged } from './etags.ts';
 
 const compress: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -18,6 +18,12 @@ export interface CachedResponse {
   etag: string;
   /** Of a 304 to a visitor: names and values in turns. */
   unchangedHeaders: OutgoingHttpHeader[];
+}
+
+/** A response with this body, which can be cached. */
+export function toResponse(payload: string): CachedResponse {
+  const body = Buffer.from(payload);
+  return { body, compressed: {}, etag: etagOf(body), unchangedHeaders: [] };
 }
 
 /** A cached response as one caller gets it. */

@@ -5,8 +5,15 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock.ts';
 import type { WriteSignal } from '#server/platform/database/write-signal.ts';
 
-import { encode, headersOf, toHeaderList, type CachedResponse, type EncodedResponse } from './cached-response.ts';
-import { etagOf, isUnchanged } from './etags.ts';
+import {
+  encode,
+  headersOf,
+  toHeaderList,
+  toResponse,
+  type CachedResponse,
+  type EncodedResponse,
+} from './cached-response.ts';
+import { isUnchanged } from './etags.ts';
 
 const maxCacheBytes = 32 * 1024 * 1024;
 const maxKnownUrls = 500;
@@ -27,6 +34,8 @@ declare module 'fastify' {
     writesBefore: number | null;
     /** The key of the response in the public cache; null if it must not be cached. */
     publicCacheKey: string | null;
+    /** The response from the public cache that is sent to a member. */
+    cachedResponse: CachedResponse | null;
   }
 }
 
@@ -34,8 +43,10 @@ declare module 'fastify' {
  * Caches the responses of operations with `x-public-cache-seconds`, which are the same for everybody but members who have blocked
  * or muted others, or were blocked: theirs are neither cached nor answered from the cache. Every write, also through another
  * server, clears the cache, so that members see their own changes at once. A response is stored when it is sent for the second
- * time: most pages that a crawler reads, or far down a list, are asked for once. Must be registered before the ETags, so that a
- * response is cached even if its caller gets a 304. Returns a function that returns the number of writes so far.
+ * time: most pages that a crawler reads, or far down a list, are asked for once. What is not from the cache leaves as if it were, in
+ * the same bytes and with the same headers in the same order: a member whose answers never are, because somebody has blocked it,
+ * must not learn that. Must be registered before the ETags and the compression, which then have nothing to do. Returns a function
+ * that returns the number of writes so far.
  */
 export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHeaders }: Options): () => number {
   const responses = new LRUCache<string, CachedResponse>({
@@ -60,6 +71,7 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   });
   app.decorateRequest('writesBefore', null);
   app.decorateRequest('publicCacheKey', null);
+  app.decorateRequest('cachedResponse', null);
 
   // Visitors need no authentication: their answers skip all that comes after, which takes longer than sending them.
   app.addHook('onRequest', (request, reply, done) => {
@@ -88,13 +100,8 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
   app.addHook('preValidation', async (request, reply) => {
     const hit = request.publicCacheKey === null ? find(request) : undefined;
     if (!hit) return undefined;
-    const { status, headers, body } = await encode(request, hit);
-    const { vary, ...others } = headers;
-    // Beside the value that CORS has set: responses can differ by origin, too. Not in a 304, which has none if it is not from the cache:
-    // a member whose answers are never cached, because somebody has blocked it, must not learn that.
-    const varies = [reply.getHeader('vary'), vary].filter((part) => part !== undefined);
-    if (status === 200) void reply.header('vary', varies.join(', '));
-    return reply.code(status).headers(others).send(body);
+    request.cachedResponse = hit;
+    return reply.send(hit.body);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -105,19 +112,24 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
       noteWrite();
       await signal.announce();
     }
-    const { publicCacheKey: key, writesBefore } = request;
-    // Cache hits pass here, too, but as a Buffer: caching them again would extend their lifetime forever.
-    const isCurrent = reply.statusCode === 200 && writesBefore === writes;
-    if (key !== null && typeof payload === 'string' && isCurrent && wasSent(key)) {
-      const body = Buffer.from(payload);
-      const etag = etagOf(body);
-      void reply.header('etag', etag);
-      const unchangedHeaders = [...visitorHeaderList, ...toHeaderList(headersOf(etag))];
-      responses.set(key, { body, compressed: {}, etag, unchangedHeaders }, { ttl: 1000 * secondsOf(request) });
-      return body;
-    }
-    return payload;
+    if (reply.statusCode !== 200 || !secondsOf(request)) return payload;
+    const response = request.cachedResponse ?? (typeof payload === 'string' ? toResponse(payload) : undefined);
+    if (!response) return payload;
+    if (!request.cachedResponse) store(request, response);
+    const { status, headers, body = '' } = await encode(request, response);
+    // Beside the value that CORS has set: responses can differ by origin, too.
+    const vary = [reply.getHeader('vary'), headers['vary']].filter((part) => part !== undefined).join(', ');
+    for (const name of ['vary', ...Object.keys(headers)]) reply.removeHeader(name);
+    void reply.code(status).headers({ ...headers, vary });
+    return body;
   });
+
+  function store(request: FastifyRequest, response: CachedResponse): void {
+    const { publicCacheKey: key, writesBefore } = request;
+    if (key === null || writesBefore !== writes || !wasSent(key)) return;
+    response.unchangedHeaders = [...visitorHeaderList, ...toHeaderList(headersOf(response.etag))];
+    responses.set(key, response, { ttl: 1000 * secondsOf(request) });
+  }
 
   function find(request: FastifyRequest): CachedResponse | undefined {
     request.publicCacheKey = null;
