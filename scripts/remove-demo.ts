@@ -1,3 +1,4 @@
+import { createClosing } from '#server/create-case-handlers.ts';
 import { createServer } from '#server/main.ts';
 import { markMemberDeleted } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
@@ -17,16 +18,18 @@ try {
   const config = readConfig(process.env);
   const server = await createServer({ ...config, logLevel: 'warn' });
   const { db, pictures, clock } = server;
+  const newId = createIds(clock);
+  const closeCases = createClosing({ clock, newId });
   const memberIds = (await hasDemo(db))
     ? await inTransaction(db, (trx) =>
         markDemoDeleted(trx, {
-          newId: createIds(clock),
+          newId,
           actor: commandLine,
           markDeleted: (marking, id) => markMemberDeleted(marking, id, clock.now()),
         }),
       )
     : [];
-  for (const id of memberIds) await runBatches(removeMember(db, pictures, id));
+  for (const id of memberIds) await runBatches(removeMember({ db, pictures, closeCases }, id));
   await forgetDemoPasswords(config.dataDir);
   pictures.sweepSoon();
   await pictures.idle();

@@ -3152,7 +3152,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */

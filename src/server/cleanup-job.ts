@@ -13,10 +13,13 @@ import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/databa
 import type { Db } from '#server/platform/database/schema.ts';
 import { deleteExpiredFormerUsernames } from '#server/platform/former-usernames.ts';
 import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { createIds } from '#server/platform/ids.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { deleteFutureRates } from '#server/platform/rate-limiter.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
+
+import { createClosing } from './create-case-handlers.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
@@ -49,16 +52,17 @@ export async function cleanUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
+  const closeCases = createClosing({ clock, newId: createIds(clock) });
   const steps = [
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
     () => deleteExpired(db, now),
     () => deleteExpiredFormerUsernames(db, now),
     () => deleteIdempotencyKeys(db, now - keyLifetime),
-    () => removeDeletedComments(db, now - restorableLifetime),
+    () => removeDeletedComments(db, closeCases, now - restorableLifetime),
     () => removeDeletedCollections(db, now - restorableLifetime),
     () => deletePostsOfCollections(db, now),
-    () => deleteRemovedPosts(db, pictures, now - restorableLifetime),
+    () => deleteRemovedPosts({ db, pictures, closeCases }, now - restorableLifetime),
     () => deleteReadNotifications(db, now - readNotificationLifetime),
     () => deleteOldPushes(db, now - day),
     () => deleteFutureRates(db, now),

@@ -8,11 +8,13 @@ import { createRemovals, type Removals } from '#server/modules/admin/cases/remov
 import type { Undoers } from '#server/modules/admin/undo.ts';
 import { presentComment } from '#server/modules/comments/present.ts';
 import { findAnyComment } from '#server/modules/comments/store.ts';
-import type { Notifier } from '#server/modules/notifications/notifier.ts';
+import { createNotifier, type Notifier } from '#server/modules/notifications/notifier.ts';
 import { presentPost } from '#server/modules/posts/present.ts';
 import { findAnyPost, listAnyPostsByAuthor } from '#server/modules/posts/store.ts';
 import { createReports } from '#server/modules/safety/reports.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { createCaseClosing, type CloseCases } from '#server/platform/close-cases.ts';
 import type { NewId } from '#server/platform/ids.ts';
 
 import type { HandlersOptions } from './handlers-options.ts';
@@ -32,6 +34,10 @@ interface Cases {
   reports: ReturnType<typeof createReports>;
   removals: Removals;
 }
+
+/** For what deletes things that may be reported. */
+export const createClosing = (ids: { clock: Clock; newId: NewId }): CloseCases =>
+  createCaseClosing({ newId: ids.newId, notifier: createNotifier(ids) });
 
 const newestPosts = 6;
 

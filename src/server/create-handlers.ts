@@ -44,7 +44,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { createSecurityEvents } from '#server/platform/security-events.ts';
 
-import { createCaseHandlers } from './create-case-handlers.ts';
+import { createCaseHandlers, createClosing } from './create-case-handlers.ts';
 import { createMemberHandlers } from './create-member-handlers.ts';
 import { createOverviewHandlers } from './create-overview-handlers.ts';
 import type { HandlersOptions } from './handlers-options.ts';
@@ -61,6 +61,7 @@ export function createHandlers(
 ): Handlers<Context> {
   const newId = createIds(clock);
   const notifier = createNotifier({ clock, newId });
+  const closeCases = createClosing({ clock, newId });
   const { google, owner } = config;
   const logEvent = createSecurityEvents(app.log);
   const mailing = { db, clock, rateLimiter, mailQueue, log: app.log, publicUrl, appName: owner.appName };
@@ -74,7 +75,7 @@ export function createHandlers(
   });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
-    run: (id) => removeMember(db, pictures, id),
+    run: (id) => removeMember({ db, pictures, closeCases }, id),
     listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
     finished: () => pictures.sweepSoon(),
     log: app.log,
@@ -125,6 +126,7 @@ export function createHandlers(
       clock,
       newId,
       reports: cases.reports,
+      closeCases,
       removeAsAdmin: (admin, postId) => cases.removals.removePost(admin, postId, ''),
     }),
     ...commentsHandlers({

@@ -70,13 +70,13 @@ test('nobody else can delete a comment', async () => {
 });
 
 test('a deleted comment is not found, nor one that never was, nor one on the post of a deactivated member', async () => {
-  const { author, commenter, commentId } = await setUp();
+  const { author, commenter, other, commentId } = await setUp();
   const hidden = await setUp();
   await server().call('deactivate', { token: hidden.author.token });
   await remove(commenter.token, commentId);
   for (const [token, id] of [
     [commenter.token, commentId],
-    [author.token, commentId],
+    [other.token, commentId],
     [author.token, 'none'],
     [hidden.commenter.token, hidden.commentId],
   ] as const)
@@ -101,6 +101,21 @@ test('nobody restores what another has deleted, not even the comment’s author'
   const message = 'You can only restore a comment that you have deleted yourself.';
   expect(await restore(commenter.token, commentId)).toMatchObject({ status: 403, body: { message } });
   expect(await textsOf(author.token, postId)).toEqual(['Other']);
+});
+
+test('what both its author and the author of the post have deleted neither of them brings back', async () => {
+  for (const [first, second] of [
+    ['author', 'commenter'],
+    ['commenter', 'author'],
+  ] as const) {
+    const { author, commenter, other, postId, commentId } = await setUp();
+    const people = { author, commenter };
+    await remove(people[first].token, commentId);
+    expect((await remove(people[second].token, commentId)).status).toBe(200);
+    expect((await remove(people[second].token, commentId)).status).toBe(404);
+    for (const who of [first, second]) expect((await restore(people[who].token, commentId)).status).toBe(403);
+    expect(await textsOf(other.token, postId)).toEqual(['Other']);
+  }
 });
 
 test('a page is as long as without the deleted comments', async () => {

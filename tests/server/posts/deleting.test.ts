@@ -35,6 +35,22 @@ test('an admin who deletes the post of another member removes it', async () => {
   expect((await server().call('getPost', { query: { postId: id } })).status).toBe(404);
 });
 
+test('the author deletes a post that an admin has removed, whose decision stays and can no longer be undone', async () => {
+  const [amara, bela] = [await createMember(server()), await createMember(server())];
+  const admin = await createMember(server(), { isAdmin: true });
+  const { id } = await createPost(server(), amara);
+  await server().call('removePost', { token: admin.token, params: { postId: id }, body: { reason: 'Advertising.' } });
+  expect((await remove(bela.token, id)).status).toBe(404);
+  expect((await remove(amara.token, id)).status).toBe(200);
+  expect((await remove(amara.token, id)).status).toBe(404);
+  expect(await server().db.selectFrom('posts').select('id').where('id', '=', id).execute()).toEqual([]);
+  const { body } = await server().call('listAuditLog', { token: admin.token, query: { subjectId: amara.id } });
+  const [entry] = body.entries;
+  expect(entry).toMatchObject({ action: 'case.decided', details: { decision: 'remove', subjectId: id } });
+  const undone = await server().call('undoAdminAct', { token: admin.token, params: { entryId: entry!.entryId } });
+  expect(undone).toMatchObject({ status: 409 });
+});
+
 test('S076: deleting a post deletes its comments, saves, reports and notifications, and no others', async () => {
   const { db } = server();
   const [amara, bela] = [await createMember(server()), await createMember(server())];

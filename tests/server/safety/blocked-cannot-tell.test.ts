@@ -28,6 +28,22 @@ async function look({ app }: TestServer, path: string, token: string, known?: un
   return { seen: { statusCode, order: Object.keys(headers), others, has }, etag, length };
 }
 
+test('the download of a member who was blocked does not name whoever did that', async () => {
+  const server = await startTestServer();
+  const [amara, pest] = [await createMember(server), await createMember(server)];
+  const { id: postId } = await createPost(server, pest);
+  await server.call('follow', { token: amara.token, params: { id: pest.id } });
+  await server.call('addComments', { token: amara.token, body: { postId, comment: 'Hm.' } });
+  await server.call('markNotificationsAsRead', { token: pest.token });
+  const namesAmara = async () => {
+    const { body } = await server.call('requestDownload', { token: pest.token });
+    return (await server.app.inject({ url: body.path })).payload.includes(amara.id);
+  };
+  expect(await namesAmara()).toBe(true);
+  await server.call('blockMember', { token: amara.token, params: { id: pest.id } });
+  expect(await namesAmara()).toBe(false);
+});
+
 test('a member who was blocked gets answers with the same status, headers, cookies and sizes as others', async () => {
   const server = await startTestServer();
   const [amara, pest, carla, dora] = [

@@ -70,7 +70,7 @@ function destinationOf(
       ...(kind === 'comment' && { hash: 'comments' }),
     };
   // What admins decided about something that is gone is read here.
-  if (caseId !== undefined) return { to: '/notifications' };
+  if (caseId !== undefined || kind === 'decision') return { to: '/notifications' };
   if (othersCount > 0) return { to: '/connections/$profileUserId', params: { profileUserId: 'me' } };
   return { to: '/profile/$profileUserId', params: { profileUserId: userId } };
 }

@@ -1,12 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { CloseCases } from '#server/platform/close-cases.ts';
 import { batchSize, deleteInBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
 
-type ReleasePictures = Pick<Pictures, 'release' | 'releaseSomeOf'>;
+interface RemovalDeps {
+  db: Db;
+  pictures: Pick<Pictures, 'release' | 'releaseSomeOf'>;
+  closeCases: CloseCases;
+}
 
 const postsAtOnce = 100;
 
@@ -14,8 +19,10 @@ const postsAtOnce = 100;
  * Removes a member who was marked as deleted, with everything that it did, in small transactions; yields after each of them.
  * It can be repeated after an interruption, and several servers may do it at once.
  */
-export async function* removeMember(db: Db, pictures: ReleasePictures, id: string): AsyncGenerator<void> {
-  yield* removePosts(db, pictures, id);
+export async function* removeMember(deps: RemovalDeps, id: string): AsyncGenerator<void> {
+  const { db, pictures, closeCases } = deps;
+  while ((await inTransaction(db, (trx) => closeCases(trx, sql`k.author_id = ${id}`, 'account'))) > 0) yield;
+  yield* removePosts(deps, id);
   for (const [table, key, column] of rowsOfMembers)
     yield* deleteInBatches(db, { table, key, where: sql`${sql.ref(column)} = ${id}` });
   while ((await inTransaction(db, (trx) => pictures.releaseSomeOf(trx, id, batchSize))) > 0) yield;
@@ -50,7 +57,7 @@ const rowsOfPosts = [
   ['collection_posts', ['collection_id', 'post_id']],
 ] as const satisfies [keyof Database, string[]][];
 
-async function* removePosts(db: Db, pictures: ReleasePictures, authorId: string): AsyncGenerator<void> {
+async function* removePosts({ db, pictures, closeCases }: RemovalDeps, authorId: string): AsyncGenerator<void> {
   for (;;) {
     const posts = await db
       .selectFrom('posts')
@@ -61,6 +68,8 @@ async function* removePosts(db: Db, pictures: ReleasePictures, authorId: string)
       .execute();
     if (posts.length === 0) return;
     const ids = inList(posts.map((post) => post.id));
+    // About comments of others below them.
+    while ((await inTransaction(db, (trx) => closeCases(trx, sql`k.post_id ${ids}`, 'deleted'))) > 0) yield;
     for (const [table, key] of rowsOfPosts) yield* deleteInBatches(db, { table, key, where: sql`post_id ${ids}` });
     await inTransaction(db, (trx) => deletePosts(trx, pictures, ids, posts));
     yield;
@@ -69,7 +78,7 @@ async function* removePosts(db: Db, pictures: ReleasePictures, authorId: string)
 
 async function deletePosts(
   trx: Trx,
-  pictures: ReleasePictures,
+  pictures: RemovalDeps['pictures'],
   ids: RawBuilder<unknown>,
   posts: { image_id: string | null }[],
 ): Promise<void> {

@@ -32,7 +32,13 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
     .$if(viewerId !== undefined, (query) =>
-      query.where((eb) => eb.not(eb.and([eb('action', '=', 'case.decided'), eb('subject_id', '=', viewerId ?? '')]))),
+      query.where((eb) =>
+        eb.or([
+          eb('action', 'not in', ['case.decided', 'case.closed']),
+          eb('subject_id', 'is', null),
+          eb('subject_id', '<>', viewerId ?? ''),
+        ]),
+      ),
     )
     .$if(member !== undefined, (query) =>
       query.where((eb) =>

@@ -60,6 +60,7 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.loggedOut':
     case 'member.passwordReset':
     case 'demo.removed':
+    case 'case.closed':
       return [];
   }
 }

@@ -80,10 +80,10 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
         // One's own comment can be deleted below a post that one may no longer see, since others see it there.
         if (!(isShown || comment.author_id === member.id)) throw unknownComment();
         const isOwn = [comment.author_id, postAuthorId].includes(member.id);
-        // What only an admin has removed can still be deleted by those whose it is: undoing the removal does not bring it back.
-        if (comment.deleted_at !== null && (comment.deleted_by !== null || !isOwn)) throw unknownComment();
+        // Those whose it is can still delete what an admin or the other of them has hidden: it does not come back without them.
+        if (comment.deleted_at !== null && !isOwn) throw unknownComment();
         const deletable = asDeletableComment(member, comment, postAuthorId);
-        return deletable && markDeleted(trx, deletable, { deletedAt: clock.now(), deletedBy: member.id });
+        return deletable && markDeleted(trx, deletable, { now: clock.now(), by: member.id });
       });
       if (isDeleted === false) throw unknownComment();
       if (isDeleted === undefined) await removeAsAdmin(member, params.commentId);
@@ -95,9 +95,11 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
         const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
         if (!isShown || !(await lockVisibleMember(trx, member, postAuthorId))) throw unknownComment();
         if (comment.deleted_at === null) return comment;
-        if (comment.deleted_by !== member.id || ![comment.author_id, postAuthorId].includes(member.id))
+        const isBy = [comment.deleted_by, comment.also_deleted_by].includes(member.id);
+        if (!isBy || ![comment.author_id, postAuthorId].includes(member.id))
           throw new Problem(403, msg`You can only restore a comment that you have deleted yourself.`);
-        await unmarkDeleted(trx, comment);
+        if (!(await unmarkDeleted(trx, comment)))
+          throw new Problem(403, msg`Its author and the author of the post have both deleted this comment.`);
         // Read under the lock of the comment, which a decision takes, too. What an admin has removed comes back by undoing that.
         if (await findRemoval(trx, { kind: 'comment', id: comment.id }))
           throw new Problem(403, msg`Our admins have removed this comment, so it cannot be restored.`);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import type { CloseCases } from '#server/platform/close-cases.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -19,10 +21,11 @@ export interface CommentRow {
   picture_id: string | null;
   deleted_at: number | null;
   deleted_by: string | null;
+  also_deleted_by: string | null;
 }
 
 const allComments = sql.raw(`
-  select c.id, c.post_id, c.author_id, c.body, c.created_at, c.deleted_at, c.deleted_by, m.username, m.picture_id
+  select c.id, c.post_id, c.author_id, c.body, c.created_at, c.deleted_at, c.deleted_by, c.also_deleted_by, m.username, m.picture_id
   from comments c join members m on m.id = c.author_id`);
 const comments = sql`${allComments} and m.deactivated_at is null`;
 
@@ -72,30 +75,39 @@ export async function findAnyComment(db: Db, id: string): Promise<CommentRow | u
   return rows[0];
 }
 
-/** Hides a comment; false if a member has hidden it already. */
+/** Hides a comment; false if this member, or two others, have hidden it already. */
 export async function markDeleted(
   trx: Trx,
   { id }: DeletableComment<{ id: string }>,
-  { deletedAt, deletedBy }: { deletedAt: number; deletedBy: string },
+  { now, by }: { now: number; by: string },
 ): Promise<boolean> {
-  const marked = await trx
-    .updateTable('comments')
-    .set({ deleted_at: deletedAt, deleted_by: deletedBy })
-    .where('id', '=', id)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_by', 'is', null)]))
-    .returning('id')
-    .execute();
-  return marked.length > 0;
+  const { rows } = await sql`
+    update comments set deleted_at = case when deleted_by is null then cast(${now} as bigint) else deleted_at end,
+      deleted_by = coalesce(deleted_by, ${by}), also_deleted_by = case when deleted_by is null then null else ${by} end
+    where id = ${id} and (deleted_by is null or deleted_by <> ${by} and also_deleted_by is null) returning id`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
-/** Shows a hidden comment again. */
-export async function unmarkDeleted(trx: Trx, { id }: { id: string }): Promise<void> {
-  await trx.updateTable('comments').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute();
+/** Shows a hidden comment again; false if two members have hidden it. */
+export async function unmarkDeleted(trx: Trx, { id }: { id: string }): Promise<boolean> {
+  const shown = await trx
+    .updateTable('comments')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('also_deleted_by', 'is', null)
+    .returning('id')
+    .execute();
+  return shown.length > 0;
 }
 
 /** Removes the comments that were deleted before this time. */
-export function removeDeletedComments(db: Db, before: number): Promise<void> {
-  return runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
+export async function removeDeletedComments(db: Db, closeCases: CloseCases, before: number): Promise<void> {
+  const ofThem = sql`k.kind = 'comment' and exists (
+    select 1 from comments c where c.id = k.subject_id and c.deleted_at < ${before})`;
+  while ((await inTransaction(db, (trx) => closeCases(trx, ofThem, 'deleted'))) > 0);
+  await runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
 }
 
 /** The post's author; undefined if there is no such post, it is removed, or its author is deactivated. */

@@ -9,7 +9,9 @@ type Sentences = Record<NonNullable<CaseRow['decision']>, MessageDescriptor>;
 
 /** What a reporter reads; it names neither the admin nor what the author was told. */
 export function describeDecision({ case_kind: kind, decision }: NotificationRow): MessageDescriptor {
-  return toReporter[kind ?? 'post'][decision ?? 'keep'];
+  // Its case went with what it was about.
+  if (kind === null) return msg`Thank you. What you reported no longer exists, so your report is closed.`;
+  return toReporter[kind][decision ?? 'keep'];
 }
 
 const toReporter: Record<CaseRow['kind'], Sentences> = {

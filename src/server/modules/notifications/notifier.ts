@@ -6,6 +6,7 @@ import { endOf } from '#server/platform/installation-warnings.ts';
 import type { CaseSubject } from '#server/platform/report-cases.ts';
 
 import {
+  deleteClosed,
   deleteDecisions,
   deleteInstallationWarning,
   deleteUnread,
@@ -72,6 +73,14 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
       if (toAuthor) await notify(trx, { recipientId: authorId, actorId: authorId, kind: toAuthor, caseId });
     },
     undecided: deleteDecisions,
+
+    /** What they have reported is gone: there is nothing to lead to, so the newest of these stands for all. */
+    async closed(trx: Trx, reporterIds: readonly string[]): Promise<void> {
+      for (const id of reporterIds) {
+        await deleteClosed(trx, id);
+        await notify(trx, { recipientId: id, actorId: id, kind: 'decision' });
+      }
+    },
 
     /** Tells all admins what is wrong with the installation, or that it is over. */
     installationChanged: async (trx: Trx, warning: string, isOver: boolean): Promise<void> => {

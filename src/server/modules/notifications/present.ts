@@ -51,6 +51,6 @@ export function notificationPath({
   if (kind === 'join') return '/admin/joining';
   if (kind === 'report') return `/admin/reports${caseId === undefined ? '' : `?case=${caseId}`}`;
   if (postId === undefined || postUserId === undefined)
-    return caseId === undefined ? `/profile/${userId}` : '/notifications';
+    return caseId === undefined && kind !== 'decision' ? `/profile/${userId}` : '/notifications';
   return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
 }

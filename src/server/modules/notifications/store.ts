@@ -112,6 +112,16 @@ export async function deleteDecisions(trx: Trx, caseId: string): Promise<void> {
   await trx.deleteFrom('notifications').where('case_id', '=', caseId).where('kind', 'in', fromAdmins).execute();
 }
 
+/** Deletes what was said about a closed case of the recipient. */
+export async function deleteClosed(trx: Trx, recipientId: string): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('recipient_id', '=', recipientId)
+    .where('kind', '=', 'decision')
+    .where('case_id', 'is', null)
+    .execute();
+}
+
 /** Deletes what was said about a warning before, also that it was over. */
 export async function deleteInstallationWarning(trx: Trx, warning: string): Promise<void> {
   await trx

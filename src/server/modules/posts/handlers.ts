@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { sql } from 'kysely';
 
 import type { Handlers } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
@@ -6,6 +7,7 @@ import type { Context, Viewer } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
 import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { CloseCases } from '#server/platform/close-cases.ts';
 import { checkDailyLimit } from '#server/platform/daily-limits.ts';
 import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -20,7 +22,7 @@ import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
 import { editOf, fieldsAfter, textsChangedBy } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
-import { findPost, listPostsByAuthor, type PostRow } from './store.ts';
+import { findAnyPost, findPost, listPostsByAuthor, type PostRow } from './store.ts';
 import { deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
@@ -32,6 +34,7 @@ interface PostsDeps {
     /** Adds a report, of which the admins are notified; false if the member has reported the post already. */
     add(trx: Trx, subject: CaseSubject, report: { memberId: string; reason: string }): Promise<boolean>;
   };
+  closeCases: CloseCases;
   /** Removes a post of another member, in a transaction of its own; throws 403 without a fresh proof. */
   removeAsAdmin: (admin: Viewer, postId: string) => Promise<void>;
 }
@@ -45,6 +48,7 @@ export function postsHandlers({
   clock,
   newId,
   reports,
+  closeCases,
   removeAsAdmin,
 }: PostsDeps): Handlers<Context, Ids> {
   return {
@@ -128,8 +132,11 @@ export function postsHandlers({
 
     async deletePost({ params }, { member, t }) {
       const isDeleted = await inMemberTransaction(db, member, async (trx) => {
-        const post = await requirePost(trx, member, params.postId);
+        await lockPost(trx, params.postId);
+        const post = await findPostToDelete(trx, member, params.postId);
         if (isOfAnother(member, post)) return false;
+        // About the post, and about comments below it.
+        while ((await closeCases(trx, sql`k.post_id = ${post.id}`, 'deleted')) > 0);
         await deletePost(trx, requireOwnPost(member, post));
         if (post.image_id) await pictures.release(trx, [post.image_id]);
         return true;
@@ -162,6 +169,12 @@ async function requirePost(db: Db, viewer: Restricted | null, id: string): Promi
   const post = await findPost(db, viewer, id);
   if (!post) throw unknownPost();
   return post;
+}
+
+/** Also the member's own post that an admin has removed: what it made is its to delete, and the decision stays in the log. */
+async function findPostToDelete(trx: Trx, member: Viewer, id: string): Promise<PostRow> {
+  const post = await findAnyPost(trx, id);
+  return post?.author_id === member.id ? post : requirePost(trx, member, id);
 }
 
 const unknownPost = () => new Problem(404, msg`This post does not exist.`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { CloseCases } from '#server/platform/close-cases.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { Pictures } from '#server/platform/pictures/pictures.ts';
@@ -112,20 +113,20 @@ export async function updatePost(
   await insertSubcategories(trx, { id, subcategories });
 }
 
-/** Deletes the post with its comments, saves, reports and notifications. The caller releases its picture. */
+/** Deletes the post with its comments, saves and notifications. The caller closes its cases and releases its picture. */
 export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
 /** Deletes the posts that were removed before this time, with all that belongs to them. */
 export async function deleteRemovedPosts(
-  db: Db,
-  pictures: Pick<Pictures, 'release' | 'sweepSoon'>,
+  { db, pictures, closeCases }: { db: Db; pictures: Pick<Pictures, 'release' | 'sweepSoon'>; closeCases: CloseCases },
   before: number,
 ): Promise<void> {
   const posts = await db.selectFrom('posts').select(['id', 'image_id']).where('removed_at', '<', before).execute();
   for (const { id, image_id: imageId } of posts) {
     await inTransaction(db, async (trx) => {
+      while ((await closeCases(trx, sql`k.post_id = ${id}`, 'deleted')) > 0);
       await trx.deleteFrom('posts').where('id', '=', id).execute();
       if (imageId !== null) await pictures.release(trx, [imageId]);
     });

@@ -33,6 +33,7 @@ import { mailQueue } from './migrations/0031-mail-queue.ts';
 import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
 import { refusedPendingAddresses } from './migrations/0034-refused-pending-addresses.ts';
+import { commentDeletions } from './migrations/0035-comment-deletions.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -69,6 +70,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0032-former-usernames': formerUsernames(engine),
   '0033-stored-bytes': storedBytes,
   '0034-refused-pending-addresses': refusedPendingAddresses,
+  '0035-comment-deletions': commentDeletions(engine),
 });
 
 interface MigrateOptions {

@@ -69,6 +69,8 @@ export interface CommentsTable {
   deleted_at: number | null;
   /** Who has deleted it, and can restore it until then unless a case says that it is removed; null for an admin's removal alone. */
   deleted_by: string | null;
+  /** The other of its author and the post's, who has deleted it as well: then nobody restores it. */
+  also_deleted_by: Generated<string | null>;
 }
 
 export interface SavesTable {

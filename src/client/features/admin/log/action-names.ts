@@ -18,4 +18,5 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'settings.changed': msg`settings changed`,
   'demo.removed': msg`demo removed`,
   'case.decided': msg`reports decided`,
+  'case.closed': msg`reports closed`,
 };

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { describeClosing } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 
 type Entry = Schemas['AuditEntry'];
@@ -31,4 +32,5 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'settings.changed': () => t`changed the community’s settings`,
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
+  'case.closed': describeClosing,
 };

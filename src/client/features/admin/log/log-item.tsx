@@ -9,6 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminAct } from '../use-admin-act.ts';
 import styles from './audit-log.module.css';
+import { reasonsOf } from './describe-closing.ts';
 import { describeEntry } from './describe-entry.ts';
 
 /** A line of the log: when, who, what and why. */
@@ -31,9 +32,15 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
       </time>
       <div className={styles['text']}>
         <p>
-          <strong>{actor}</strong> <span className={styles['what']}>{what}</span>
+          {entry.action !== 'case.closed' && <strong>{actor}</strong>} <span className={styles['what']}>{what}</span>
         </p>
-        {reason !== '' && <p className={styles['reason']}>{reason}</p>}
+        {[reason, ...reasonsOf(entry)]
+          .filter((text) => text !== '')
+          .map((text, at) => (
+            <p key={at} className={styles['reason']}>
+              {text}
+            </p>
+          ))}
         <p className={styles['detail']}>
           {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
           {opens && <Subject opens={opens} />}

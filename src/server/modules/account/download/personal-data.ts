@@ -63,8 +63,9 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     key: 'id',
     member: 'recipient_id',
     columns: ['actor_id', 'kind', 'post_id', 'comment_id', 'created_at'],
-    // Who has reported something, or wants to join, an admin reads as an admin only.
-    except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')})`,
+    // Who has reported something, or wants to join, an admin reads as an admin only. Whoever has blocked it stays unknown.
+    except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')} or exists (
+      select 1 from restrictions r where r.member_id = recipient_id and r.other_id = actor_id and r.kind <> 'mute'))`,
   },
   reports: {
     table: 'case_reports',

@@ -42,6 +42,7 @@ export async function showSubject(trx: Trx, row: Subject & Pick<CaseRow, 'decide
       .set({ deleted_at: null, deleted_by: null })
       .where('id', '=', id)
       .where('deleted_at', '=', since)
+      .where('also_deleted_by', 'is', null)
       // Before version 0029 the admin stood here, as if it had deleted the comment.
       .where((eb) => eb.or([eb('deleted_by', 'is', null), eb('deleted_by', '=', admin)]))
       .execute();

@@ -28,6 +28,8 @@ export async function markDemoDeleted(trx: Trx, { newId, actor, markDeleted }: R
     );
   const { members, posts, pictures, comments } = await countDemo(trx);
   for (const id of ids) await markDeleted(trx, id);
+  // They go with the demo, as its entry says: no member has fled from them.
+  await trx.deleteFrom('report_cases').where('author_id', 'in', ids).where('decided_at', 'is', null).execute();
   const details = { members, posts, pictures, comments };
   await insertAuditEntry(trx, newId, { action: 'demo.removed', actor, subject: null, details });
   return ids;
