@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 /**
  * Posts that an admin has removed are shown nowhere, in one place: every query that shows posts, or counts them, has one of these
- * conditions. The first one is for a query in which they are `p`. tests/server/safety/removed-everywhere.test.ts tries every call.
+ * conditions. The first one is for a query in which they are `p`. tests/server/safety/doors.test.ts and removed-everywhere.test.ts beside it try every call.
  */
 export const notRemoved = sql<SqlBool>`p.removed_at is null`;
 

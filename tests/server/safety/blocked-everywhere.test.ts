@@ -10,7 +10,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 import { collectionProbes } from './collection-probes.ts';
 import { ownCalls } from './own-calls.ts';
 import { missing, without, type Meeting, type Probe, type Reply } from './probe.ts';
-import { listUnconsidered } from './unconsidered.ts';
+import { listUnconsidered, otherReads } from './unconsidered.ts';
 
 /** The same answer whether or not the other exists. */
 const indifferentCalls = [
@@ -23,21 +23,8 @@ const indifferentCalls = [
 
 const query = { limit: 100 };
 
+/** What the doors (doors.test.ts) do not show: calls that change something, and lists that are searched. */
 const probes: Partial<Record<OperationId, Probe[]>> = {
-  getAllPosts: [without(({ server, token }) => server.call('getAllPosts', { token, query }))],
-  getCategoryPosts: [
-    without(({ server, token }) => server.call('getCategoryPosts', { token, query: { ...query, category: 'beauty' } })),
-    without(({ server, token }) =>
-      server.call('getCategoryPosts', { token, query: { ...query, category: 'beauty', subcategory: 'skincare' } }),
-    ),
-  ],
-  getUsersPosts: [
-    missing(({ server, token, other }) => server.call('getUsersPosts', { token, query: { userId: other.id } })),
-  ],
-  getPost: [missing(({ server, token, other }) => server.call('getPost', { token, query: { postId: other.post.id } }))],
-  getPublicPost: [
-    missing(({ server, token, other }) => server.call('getPublicPost', { token, query: { postId: other.post.id } })),
-  ],
   deletePost: [
     missing(({ server, token, other }) => server.call('deletePost', { token, params: { postId: other.post.id } })),
   ],
@@ -45,10 +32,6 @@ const probes: Partial<Record<OperationId, Probe[]>> = {
     missing(({ server, token, other }) =>
       server.call('reportPost', { token, body: { postId: other.post.id, reason: 'Rude.' } }),
     ),
-  ],
-  getComments: [
-    without(({ server, token, third }) => server.call('getComments', { token, query: { postId: third.post.id } })),
-    missing(({ server, token, other }) => server.call('getComments', { token, query: { postId: other.post.id } })),
   ],
   addComments: [
     missing(({ server, token, other }) =>
@@ -69,38 +52,14 @@ const probes: Partial<Record<OperationId, Probe[]>> = {
   savePost: [
     missing(({ server, token, other }) => server.call('savePost', { token, body: { imageUrl: other.post.imageUrl } })),
   ],
-  getSavedPosts: [without(({ server, token }) => server.call('getSavedPosts', { token, query }))],
-  getSavedPostIds: [without(({ server, token }) => server.call('getSavedPostIds', { token }))],
   ...collectionProbes,
-  isFollowing: [
-    missing(({ server, token, other }) => server.call('isFollowing', { token, query: { userId: other.id } })),
-  ],
   follow: [missing(({ server, token, other }) => server.call('follow', { token, params: { id: other.id } }))],
   unfollow: [missing(({ server, token, other }) => server.call('unfollow', { token, params: { id: other.id } }))],
   getUserConnections: [
-    without(({ server, token, third }) => server.call('getUserConnections', { token, query: { userId: third.id } })),
     without(({ server, token, third, other }) =>
       server.call('getUserConnections', { token, query: { userId: third.id, query: other.username } }),
     ),
-    missing(({ server, token, other }) => server.call('getUserConnections', { token, query: { userId: other.id } })),
   ],
-  getUserProfile: [
-    without(({ server, token, third }) => server.call('getUserProfile', { token, query: { userId: third.id } })),
-    missing(({ server, token, other }) => server.call('getUserProfile', { token, query: { userId: other.id } })),
-  ],
-  searchUsers: [
-    without(({ server, token, other }) => server.call('searchUsers', { token, query: { query: other.username } })),
-    without(({ server, token, other }) =>
-      server.call('searchUsers', { token, query: { query: other.username.slice(1) } }),
-    ),
-  ],
-  getFollowedPosts: [without(({ server, token }) => server.call('getFollowedPosts', { token, query }))],
-  getSuggestedMembers: [without(({ server, token }) => server.call('getSuggestedMembers', { token }))],
-  searchPosts: [
-    without(({ server, token, other }) => server.call('searchPosts', { token, query: { ...query, query: other.id } })),
-  ],
-  getNotifications: [without(({ server, token }) => server.call('getNotifications', { token, query }))],
-  getUnreadNotifications: [without(({ server, token }) => server.call('getUnreadNotifications', { token, query }))],
   listMutedMembers: [without(({ server, token }) => server.call('listMutedMembers', { token, query }))],
   muteMember: [missing(({ server, token, other }) => server.call('muteMember', { token, params: { id: other.id } }))],
   reportComment: [
@@ -191,10 +150,10 @@ const adminCalls = calls
 
 test('every call of the contract is considered', () => {
   const considered = [...ownCalls, ...indifferentCalls, ...Object.keys(probes), 'blockMember', ...adminCalls];
-  expect(listUnconsidered(considered, 'blocked-everywhere.test.ts')).toEqual([]);
+  expect(listUnconsidered([...considered, ...otherReads(considered)], 'blocked-everywhere.test.ts')).toEqual([]);
 });
 
-test('whoever was blocked, and whoever blocked, finds nothing of the other by any call', async () => {
+test('whoever was blocked, and whoever blocked, finds nothing of the other by any other call', async () => {
   const { asPest, asAmara } = await meet();
   const { server } = asPest;
   const all = Object.entries(probes).flatMap(([id, list]) =>
@@ -205,8 +164,8 @@ test('whoever was blocked, and whoever blocked, finds nothing of the other by an
   await server.call('unmuteMember', { token: asPest.token, params: { id: asPest.other.id } });
   for (const meeting of [asPest, asAmara]) {
     for (const { name, call, status } of all) {
-      // Nobody is muted, and whom one follows is not suggested.
-      if (status === 404 || /^(listMutedMembers|getSuggestedMembers)/.test(name)) continue;
+      // Nobody is muted yet.
+      if (status === 404 || name.startsWith('listMutedMembers')) continue;
       const reply = await call(meeting);
       expect(reply.status, `${name} before the block`).toBe(200);
       expect(tracesIn(reply.text, meeting), `${name} before the block`).not.toEqual([]);

@@ -1,31 +1,9 @@
 import type { OperationId } from '#contract/operations.ts';
 
-import { missing, without, type Probe } from './probe.ts';
+import { missing, type Probe } from './probe.ts';
 
 /** What a blocked member tries with collections. */
 export const collectionProbes: Partial<Record<OperationId, Probe[]>> = {
-  getCollections: [
-    without(({ server, token, third }) => server.call('getCollections', { token, query: { userId: third.id } })),
-    missing(({ server, token, other }) => server.call('getCollections', { token, query: { userId: other.id } })),
-  ],
-  getCollection: [
-    missing(({ server, token, collectionIds }) =>
-      server.call('getCollection', { token, query: { collectionId: collectionIds.other } }),
-    ),
-    without(({ server, token, collectionIds }) =>
-      server.call('getCollection', { token, query: { collectionId: collectionIds.own } }),
-    ),
-  ],
-  getCollectionPosts: [
-    missing(({ server, token, collectionIds }) =>
-      server.call('getCollectionPosts', { token, query: { collectionId: collectionIds.other } }),
-    ),
-    ...(['own', 'third'] as const).map((of) =>
-      without(({ server, token, collectionIds }) =>
-        server.call('getCollectionPosts', { token, query: { collectionId: collectionIds[of] } }),
-      ),
-    ),
-  ],
   editCollection: [
     missing(({ server, token, collectionIds }) =>
       server.call('editCollection', { token, params: { collectionId: collectionIds.other }, body: { name: 'Mine' } }),

@@ -1,3 +1,4 @@
+import { calls } from '#tests/support/calls.ts';
 import { readOperations } from '#tests/support/operations.ts';
 
 /** What to do about the calls that a test of all calls does not know, or knows twice; none if it knows each once. */
@@ -10,3 +11,9 @@ export function listUnconsidered(considered: (string | undefined)[], file: strin
     ...twice.map((id) => `${id} is in two lists of ${file}: leave one.`),
   ];
 }
+
+/** Calls that read and are not among these: doors.test.ts has each of them in its table. */
+export const otherReads = (considered: readonly (string | undefined)[]): (string | undefined)[] =>
+  calls
+    .filter(({ method, operation }) => method === 'GET' && !considered.includes(operation.operationId))
+    .map(({ operation }) => operation.operationId);
