@@ -13,6 +13,9 @@ export const rangeEnd = (key: string): string => `${key}\u{10ffff}`;
 export const emailKey = (email: string): string =>
   email.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** Whether an address from elsewhere has only one spelling, as those that the contract accepts: printable ASCII. */
+/**
+ * Whether an address from elsewhere has only one spelling, as those that the contract accepts: ASCII, without the
+ * quotes, comments and lists of mail headers.
+ */
 export const isPlainEmail = (email: string): boolean =>
-  /^[!-?A-~]+@[!-?A-~]*[\dA-Za-z]$/.test(email) && email.length <= 254;
+  /^[\w!#$%&'*+/=?^`{|}~.-]+@[\w.-]*[\dA-Za-z]$/.test(email) && email.length <= 254;

@@ -271,6 +271,11 @@ test("an address of which Google writes another spelling is nobody else's", asyn
     'kate\u200b@example.org',
     'kate@example\uff0eorg',
     'kate@example.org.',
+    // A mail to one of these reaches kate@example.org, or her as well.
+    '"kate"@example.org',
+    'kate(home)@example.org',
+    'x<kate@example.org',
+    'x,kate@example.org',
   ].entries()) {
     people[`s${n}`] = { email, email_verified: true, name: 'Kate' };
     expect(await new BrowserSession(server, `s${n}`).signIn(), email).toBe('/login?google=unverified');
