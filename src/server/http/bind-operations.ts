@@ -36,7 +36,7 @@ export async function bindOperations(
   const turns = createFairQueue(callerLimits);
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
-  app.decorate('authenticate', authenticate);
+  app.decorate('authenticate', inTurns(authenticate));
   app.addHook('preValidation', async (request) => {
     const { schema } = request.routeOptions;
     // The multipart plugin leaves multipart bodies unread; only uploads, which have no body schema, read them.
@@ -52,6 +52,17 @@ export async function bindOperations(
     if (!(id in handlers)) throw noHandlerFor(id, route.schema?.tags?.[0]);
     app.route({ ...route, exposeHeadRoute: !worksOnce.has(id), handler: createRouteHandler(handlers, id, turns) });
   }
+}
+
+/** Reads the sessions of a caller in its turns, too: those of hundreds of requests would all be read before anybody else's work. */
+function inTurns(authenticate: Authenticate): Authenticate {
+  // None is refused here, where it would be told to log in.
+  const turns = createFairQueue({ ...callerLimits, maxWaitingPerOwner: Infinity });
+  return {
+    session: (token, request) => turns.add(token, () => authenticate.session(token, request)),
+    apiToken: (token) => turns.add(token, () => authenticate.apiToken(token)),
+    handover: (token, request) => turns.add(token, () => authenticate.handover(token, request)),
+  };
 }
 
 /** What the server ends with instead of answering 500 to a call that it has no handler for. */
