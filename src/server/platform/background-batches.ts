@@ -29,25 +29,48 @@ interface Work {
   log: ErrorLogger;
 }
 
+/** Members take turns, batch by batch, so that one with many rows does not delay the others by all of them. */
 export function createBackgroundBatches({ name, run, listUnfinished, finished, log }: Work): BackgroundBatches {
+  /** The members whose work is running in the background. */
+  const turns = new Map<string, AsyncGenerator<void>>();
   let running: Promise<void> = Promise.resolve();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function runAll(): Promise<void> {
-    for (const id of await listUnfinished()) {
-      for await (const _ of run(id)) {
+  function failed(error: unknown): void {
+    log.error({ err: error, work: name }, 'background work failed; it is tried again within an hour');
+  }
+
+  async function addUnfinished(): Promise<void> {
+    const ids = await listUnfinished();
+    const isIdle = turns.size === 0;
+    for (const id of ids) if (!turns.has(id)) turns.set(id, run(id));
+    if (isIdle) await takeTurns();
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (turns.size > 0) {
+      for (const [id, batches] of turns) {
         if (isStopping) return;
+        if (await isDone(batches)) turns.delete(id);
         await setImmediate();
       }
     }
-    finished?.();
+  }
+
+  async function isDone(batches: AsyncGenerator<void>): Promise<boolean> {
+    try {
+      const { done = false } = await batches.next();
+      if (done) finished?.();
+      return done;
+    } catch (error) {
+      failed(error);
+      return true;
+    }
   }
 
   function runSoon(): void {
-    running = running.then(runAll).catch((error: unknown) => {
-      log.error({ err: error, work: name }, 'background work failed; it is tried again within an hour');
-    });
+    running = Promise.all([running, addUnfinished().catch(failed)]).then(() => undefined);
   }
 
   return {

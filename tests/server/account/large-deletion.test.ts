@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { createClosing } from '#server/create-case-handlers.ts';
+import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
+import { removeMember } from '#server/modules/account/remove-member.ts';
+import { createBackgroundBatches } from '#server/platform/background-batches.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -8,8 +12,8 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 /** More than are removed before the answer. */
 const manyComments = 11_000;
 
-async function insertComments({ db, newId }: TestServer, author: TestMember, postId: string): Promise<void> {
-  for (let left = manyComments; left > 0; left -= 500) {
+async function insertComments({ db, newId }: TestServer, author: TestMember, postId: string, count = manyComments) {
+  for (let left = count; left > 0; left -= 500) {
     const rows = Array.from({ length: 500 }, () => ({
       id: newId(),
       post_id: postId,
@@ -52,19 +56,22 @@ test(
   },
 );
 
-test('S145: a removal that was interrupted is resumed by the next start', async () => {
+/** As a server leaves members that is killed after it has answered. */
+const markDeleted = ({ db }: TestServer, ids: string[]) =>
+  db.updateTable('members').set({ deleted_at: 1, deactivated_at: 1 }).where('id', 'in', ids).execute();
+
+test('S145: removals that were interrupted are resumed by the next start', async () => {
   const database = await createTestDatabase();
   const first = await startTestServer({}, { database: { ...database, remove: () => Promise.resolve() } });
-  const [amara, bela] = [await createMember(first), await createMember(first)];
+  const [amara, bela, zora] = [await createMember(first), await createMember(first), await createMember(first)];
   await createPost(first, amara);
-  await first.call('follow', { token: bela.token, params: { id: amara.id } });
-  // As a server leaves it that is killed after it has answered.
-  await first.db.updateTable('members').set({ deleted_at: 1, deactivated_at: 1 }).where('id', '=', amara.id).execute();
+  for (const { token } of [bela, zora]) await first.call('follow', { token, params: { id: amara.id } });
+  await markDeleted(first, [amara.id, zora.id]);
   await first.app.close();
   await first.close();
   const second = await startTestServer({}, { database });
   await second.app.ready();
-  await vi.waitFor(isGone(second, amara), 30_000);
+  for (const member of [amara, zora]) await vi.waitFor(isGone(second, member), 30_000);
   expect(
     (await second.call('getUserProfile', { token: bela.token, query: { userId: bela.id } })).body.userData,
   ).toMatchObject({
@@ -72,3 +79,40 @@ test('S145: a removal that was interrupted is resumed by the next start', async 
     connectionsCount: 0,
   });
 });
+
+test(
+  'members are removed in turns, also one who comes later, and an error with one does not stop the others',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startTestServer();
+    const { db, clock, newId, pictures } = server;
+    const closeCases = createClosing({ clock, newId });
+    const [amara, bela, zora] = [await createMember(server), await createMember(server), await createMember(server)];
+    const post = await createPost(server, await createMember(server));
+    await insertComments(server, amara, post.id);
+    for (const author of [bela, zora]) await insertComments(server, author, post.id, 1500);
+    const batches: string[] = [];
+    const removal = createBackgroundBatches({
+      name: 'removal',
+      async *run(id) {
+        for await (const _ of removeMember({ db, pictures, closeCases }, id)) {
+          if (id === bela.id) throw new Error('no room');
+          batches.push(id);
+          if (batches.length === 1) {
+            await markDeleted(server, [zora.id]);
+            removal.runSoon();
+          }
+          yield;
+        }
+      },
+      listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
+      log: server.app.log,
+    });
+    onTestFinished(() => removal.stop());
+    await markDeleted(server, [amara.id, bela.id]);
+    removal.runSoon();
+    for (const member of [amara, zora]) await vi.waitFor(isGone(server, member), 90_000);
+    expect(batches.length).toBeGreaterThan(22);
+    expect(batches.lastIndexOf(zora.id)).toBeLessThan(15);
+  },
+);
