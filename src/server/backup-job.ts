@@ -1,4 +1,4 @@
-import { mkdir, statfs, utimes } from 'node:fs/promises';
+import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
@@ -8,6 +8,7 @@ import { isInFuture, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { requireSpace } from '#server/platform/free-space.ts';
 import { localDay } from '#server/platform/local-days.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
@@ -20,7 +21,7 @@ interface BackupJobOptions {
   locks: AdvisoryLocks;
   storage: PictureStorage;
   clock: Clock;
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKeepDays'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupKeepDays' | 'minFreeBytes'>;
   log: Logger;
 }
 
@@ -28,6 +29,8 @@ type DrillOptions = Parameters<typeof drillWhenDue>[0];
 
 /** Of the local time: few members are awake. */
 const backupHour = 3;
+/** How much larger than the last one a backup can be. */
+const growthFactor = 1.2;
 
 /** Every night backs up the community, deletes old backups and, now and then, tries to restore the last one. */
 export async function backUpWhenDue(options: BackupJobOptions & DrillOptions, signal: AbortSignal): Promise<void> {
@@ -56,14 +59,16 @@ const isOfToday = (made: BackupState['made'], now: number) =>
   made !== null && !isInFuture(made.at, now) && localDay(made.at) >= localDay(now);
 
 async function backUp({ db, storage, clock, config, log }: BackupJobOptions, signal?: AbortSignal): Promise<void> {
-  const { dataDir, databaseUrl, backupKeepDays } = config;
+  const { dataDir, databaseUrl, backupKeepDays, minFreeBytes } = config;
   const folder = join(dataDir, 'backups');
   const at = clock.now();
   const name = `nightly-${localDay(at)}.tar`;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await deleteUnfinishedFiles(dataDir);
-  await requireSpace(dataDir, folder);
+  const [last] = await listNightlyFiles(dataDir);
+  const expectedBytes = growthFactor * (last?.bytes ?? 0);
+  await requireSpace(folder, { what: `make a backup in ${folder}`, bytes: expectedBytes, minFreeBytes });
   const database = { url: databaseUrl, folder: dataDir };
   const { manifest, missing } = await createBackup({ database, storage, file, ...(signal && { signal }) });
   // What is kept, and which is the last one, goes by this time.
@@ -77,17 +82,6 @@ async function backUp({ db, storage, clock, config, log }: BackupJobOptions, sig
   log.info({ file, pictures: manifest.pictures }, 'the nightly backup is complete');
   if (missing.length > 0) log.warn({ pictures: missing }, 'pictures without files are not in the backup');
   await deleteOldFiles(dataDir, backupKeepDays, at);
-}
-
-/** Throws if a backup that is a little larger than the last one would leave little room for uploads. */
-async function requireSpace(dataDir: string, folder: string): Promise<void> {
-  const [last] = await listNightlyFiles(dataDir);
-  if (!last) return;
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < 2 * last.bytes)
-    throw new Error(
-      `There is too little space for a backup in ${folder}: it takes about ${Math.ceil(last.bytes / 1e6)} MB.`,
-    );
 }
 
 /** For the admins; the log has the error itself. */

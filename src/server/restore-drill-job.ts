@@ -14,7 +14,7 @@ interface RestoreDrillOptions {
   db: Db;
   locks: AdvisoryLocks;
   clock: Clock;
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'restoreDrillDays'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'restoreDrillDays' | 'minFreeBytes'>;
   log: ProgressLogger;
 }
 
@@ -59,7 +59,7 @@ async function drill(
   const running = { at, file: name, ms: null, problem: null };
   await updateBackupState(db, { drill: running });
   try {
-    await drillRestore(file, config.dataDir, signal);
+    await drillRestore(file, config, signal);
     const ms = Math.round(performance.now() - began);
     await updateBackupState(db, { drill: { ...running, ms }, drilledAt: at });
     log.info({ file, ms }, 'the nightly backup could be restored in a drill');

@@ -14,6 +14,7 @@ import { storageOf } from './backup-fixture.ts';
 const dayMs = 24 * 3_600_000;
 
 async function startNights(keepDays = 14) {
+  const config = { backupKeepDays: keepDays, minFreeBytes: 0 };
   const database = await createFirstCommunity();
   const server = await startTestServer({}, { database });
   const locks = createAdvisoryLocks(server.pool);
@@ -25,13 +26,13 @@ async function startNights(keepDays = 14) {
       locks,
       storage,
       clock: server.clock,
-      config: { dataDir: database.folder, databaseUrl: database.url, backupKeepDays: keepDays },
+      config: { ...config, dataDir: database.folder, databaseUrl: database.url },
       log: { info: record, warn: record, error: record },
     });
   const folder = join(database.folder, 'backups');
   const files = async () => (await readdir(folder)).toSorted();
   const list = async () => (await readdir(folder)).filter((name) => name.startsWith('nightly-')).toSorted();
-  return { server, folder, backUp, files, list };
+  return { server, config, folder, backUp, files, list };
 }
 
 test('a night has one backup, however often it is asked for and by however many servers', async () => {
@@ -53,6 +54,16 @@ test('nightly backups are deleted after the days of the setting', async () => {
     'nightly-2026-11-05.tar',
     'nightly-2026-11-06.tar',
   ]);
+});
+
+test('no nightly backup is made that would leave less of the disk free than has to stay', async () => {
+  const { server, config, backUp, list } = await startNights();
+  await backUp();
+  server.clock.advance(dayMs);
+  config.minFreeBytes = Number.MAX_SAFE_INTEGER;
+  await expect(backUp()).rejects.toThrow(/^There is too little space to make a backup in .+ \(MIN_FREE_MB\)\.$/);
+  expect((await readBackupState(server.db)).failed?.reason).toMatch(/too little space/);
+  expect(await list()).toEqual(['nightly-2026-11-01.tar']);
 });
 
 test('a nightly backup that fails leaves no part of it, and is made on the next attempt', async () => {

@@ -20,9 +20,10 @@ async function startDrills(restoreDrillDays = 7) {
   const { db, clock } = server;
   const logged: string[] = [];
   const record = (_: unknown, message: string) => void logged.push(message);
+  const config = { backupKeepDays: 14, restoreDrillDays, minFreeBytes: 0 };
   const options = {
     ...{ db, clock, locks: createAdvisoryLocks(server.pool), storage: storageOf(database) },
-    config: { dataDir: database.folder, databaseUrl: database.url, backupKeepDays: 14, restoreDrillDays },
+    config: Object.assign(config, { dataDir: database.folder, databaseUrl: database.url }),
     log: { info: record, warn: record, error: record } as Parameters<typeof backUpToday>[0]['log'],
   };
   const night = async (signal?: AbortSignal) => {
@@ -31,7 +32,7 @@ async function startDrills(restoreDrillDays = 7) {
     return readBackupState(db);
   };
   const backups = join(database.folder, 'backups');
-  return { server, database, night, backups, logged };
+  return { server, database, config, night, backups, logged };
 }
 
 test('once a week the newest backup is restored, verified and removed again', async () => {
@@ -53,6 +54,18 @@ test('once a week the newest backup is restored, verified and removed again', as
   server.clock.advance(dayMs);
   expect((await night()).drill?.file).toBe('nightly-2026-11-08.tar');
 }, 180_000);
+
+test('a drill that would leave less of the disk free than has to stay is not begun, and says so', async () => {
+  const { server, config, night } = await startDrills();
+  await night(AbortSignal.abort());
+  config.minFreeBytes = Number.MAX_SAFE_INTEGER;
+  expect((await night()).drill?.problem).toMatch(
+    /^There is too little space to try a restore of .+ \(MIN_FREE_MB\)\.$/,
+  );
+  config.minFreeBytes = 0;
+  server.clock.advance(dayMs);
+  expect((await night()).drill?.problem).toBeNull();
+});
 
 test('a backup that is damaged on the disk is found, warned of, and tried again the next night', async () => {
   const { server, database, night, backups } = await startDrills(1);

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { freeBytesOf } from '#server/platform/free-space.ts';
+import { requireSpace } from '#server/platform/free-space.ts';
 
 import type { DrillReply } from './drill-entry.ts';
 
@@ -14,12 +14,17 @@ const entry = fileURLToPath(new URL('./drill-entry.ts', import.meta.url));
 const spaceFactor = 1.5;
 
 /** Restores a backup into a temporary folder in the data folder, and removes it; throws if the backup cannot be restored. */
-export async function drillRestore(file: string, dataDir: string, signal?: AbortSignal): Promise<void> {
+export async function drillRestore(
+  file: string,
+  { dataDir, minFreeBytes }: { dataDir: string; minFreeBytes: number },
+  signal?: AbortSignal,
+): Promise<void> {
   const folder = folderOf(dataDir);
   await removeDrill(dataDir);
   try {
     await mkdir(folder, { mode: 0o700 });
-    await requireSpace(file, folder);
+    const bytes = spaceFactor * (await stat(file)).size;
+    await requireSpace(folder, { what: `try a restore of ${file}`, bytes, minFreeBytes });
     await restoreInProcess(file, folder, signal);
   } finally {
     await removeDrill(dataDir);
@@ -30,16 +35,6 @@ const folderOf = (dataDir: string) => join(dataDir, 'restore-drill');
 
 /** Removes what a drill has left that was killed. To be called while none is running. */
 export const removeDrill = (dataDir: string): Promise<void> => rm(folderOf(dataDir), { recursive: true, force: true });
-
-async function requireSpace(file: string, folder: string): Promise<void> {
-  const needed = spaceFactor * (await stat(file)).size;
-  const free = await freeBytesOf(folder);
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-  if (free < needed)
-    throw new Error(
-      `There is too little space to try a restore of ${file}: it takes about ${megabytes(needed)}, and ${megabytes(free)} are free.`,
-    );
-}
 
 /** In a process of lower priority: it would hold up the requests of this one. */
 function restoreInProcess(file: string, folder: string, signal?: AbortSignal): Promise<void> {
