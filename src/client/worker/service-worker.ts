@@ -41,12 +41,14 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
-  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-  else if (pathname.startsWith('/media/')) event.respondWith(answerPicture(request, waitUntil));
+  // A full or faulty device can refuse even to open a cache: then the network answers as if there were no worker.
+  const respondWith = (answer: Promise<Response>) => event.respondWith(answer.catch(() => fetch(request)));
+  if (pathname.startsWith('/assets/')) respondWith(answerAsset(request));
+  else if (pathname.startsWith('/media/')) respondWith(answerPicture(request, waitUntil));
   else if (request.mode !== 'navigate' || /^\/(?:api|docs)\b|\.\w{1,11}$/.test(pathname)) return;
   // The cached home has everyone's posts.
-  else if (pathname === '/' && !searchParams.has('posts')) event.respondWith(answerHome(request, waitUntil));
-  else event.respondWith(answerPage(request));
+  else if (pathname === '/' && !searchParams.has('posts')) respondWith(answerHome(request, waitUntil));
+  else respondWith(answerPage(request));
 });
 
 worker.addEventListener('push', (event) => {

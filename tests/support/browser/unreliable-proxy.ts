@@ -1,4 +1,4 @@
-import { request as ask, createServer, type IncomingMessage } from 'node:http';
+import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request: passed on, passed on with its answer lost, answered by the proxy, or its answer rewritten. */
@@ -25,7 +25,7 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
     }
     const rewrites = typeof passage === 'object';
     const sent = ask(
-      { hostname, port, method, path, headers: rewrites ? { ...headers, 'accept-encoding': 'identity' } : headers },
+      { hostname, port, method, path, headers: rewrites ? askingForText(headers) : headers },
       (answer) => {
         if (passage === 'lose answer') {
           // The server has done its work by now; only the answer is lost.
@@ -58,6 +58,12 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
       }),
   };
 }
+
+/** For the whole text, even where the browser has what the server has: it may have what was rewritten. */
+const askingForText = ({ 'if-none-match': _, 'if-modified-since': __, ...others }: IncomingHttpHeaders) => ({
+  ...others,
+  'accept-encoding': 'identity',
+});
 
 async function textOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

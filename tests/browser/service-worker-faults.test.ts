@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { builtFilePath } from '#tests/support/browser/built-file.ts';
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
+
+const about = builtFilePath('routes/about.tsx');
+
+/** Changes of the worker's file. */
+const withGoneFile = (worker: string) => worker.replaceAll(about, '/assets/gone.js');
+const onFullDevice = (worker: string) =>
+  `Cache.prototype.addAll = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));${worker}`;
+const ofNewVersion = (worker: string) => worker.replace(/version:`[\w-]+/, 'version:`newer');
+const withFaultySwitch = (worker: string) =>
+  `self.addEventListener('message', ({ data }) => {
+    if (data.fail) CacheStorage.prototype.open = CacheStorage.prototype.match = () => Promise.reject(new Error('Faulty.'));
+  });${worker}`;
+
+describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (product) => {
+  const serveWorker = (...changes: ((worker: string) => string)[]) =>
+    product.proxy.handle(({ path }) =>
+      path === '/sw.js' ? { rewrite: (worker) => changes.reduce((text, change) => change(text), worker) } : 'pass',
+    );
+
+  /** A page that knows whether a worker's installation has failed since it was loaded. */
+  async function open() {
+    const { page } = await product.visit({ serviceWorkers: 'allow' });
+    await page.addInitScript(() => {
+      const watch = ({ installing }: ServiceWorkerRegistration) =>
+        installing?.addEventListener('statechange', () => {
+          if (installing.state === 'redundant') Object.assign(window, { hasFailedWorker: true });
+        });
+      const { register } = ServiceWorkerContainer.prototype;
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        const registration = await register.apply(this, given);
+        watch(registration);
+        registration.addEventListener('updatefound', () => watch(registration));
+        return registration;
+      };
+    });
+    return page;
+  }
+
+  const waitForFailedWorker = (page: Page) => page.waitForFunction(() => 'hasFailedWorker' in window);
+
+  const update = (page: Page) =>
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+
+  /** Opens a screen by its link, where nothing is said about the network or a version. */
+  async function openScreen(page: Page, link: 'About' | 'Invest') {
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await page.waitForURL(`**/${link.toLowerCase()}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const notices = page.getByText(/new version|missing|no network|cannot be reached|not sent/i);
+    expect(await notices.count()).toBe(0);
+  }
+
+  test('that cannot be installed keeps nothing from working, and is installed on a later visit', async () => {
+    const page = await open();
+    for (const fault of [withGoneFile, onFullDevice]) {
+      serveWorker(fault);
+      await page.goto('/');
+      await waitForFailedWorker(page);
+      await openScreen(page, 'Invest');
+    }
+    serveWorker();
+    await page.goto('/');
+    await waitForCachedSite(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
+  });
+
+  test('of a new version whose files are gone leaves the old one to work, and says nothing until it is there', async () => {
+    const page = await open();
+    serveWorker();
+    await page.goto('/');
+    await waitForCachedSite(page);
+    serveWorker(ofNewVersion, withGoneFile);
+    await update(page);
+    await waitForFailedWorker(page);
+    await openScreen(page, 'About');
+    await page.reload();
+    await openScreen(page, 'Invest');
+    serveWorker(ofNewVersion);
+    // Asked once more after each that only joins the browser's own check of before.
+    await expect
+      .poll(async () => {
+        await update(page);
+        return page.getByText('A new version is ready.').count();
+      })
+      .toBe(1);
+  });
+
+  test('that has lost a file, or whose storage is faulty, answers from the network', async () => {
+    const page = await open();
+    serveWorker(withFaultySwitch);
+    await page.goto('/');
+    await waitForCachedSite(page);
+    await page.evaluate(async (file) => {
+      for (const name of await caches.keys()) await (await caches.open(name)).delete(file);
+    }, about);
+    await page.reload();
+    await openScreen(page, 'About');
+    await expect.poll(() => page.evaluate(async (file) => Boolean(await caches.match(file)), about)).toBe(true);
+
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ fail: true }));
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Welcome to a Cleaner life' }).waitFor();
+    await openScreen(page, 'Invest');
+  });
+});
