@@ -24,6 +24,8 @@ function project(name: ProjectName, test: TestProjectInlineConfiguration['test']
  * the same for every server: the compiled contract. The client's tests need modules of their own.
  */
 const oneProcess = { isolate: false };
+/** A busy machine is slow: only a failure takes so long. */
+const patient = { expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -40,12 +42,14 @@ export default defineConfig({
         env: { TEST_DATABASE: 'sqlite' },
         testTimeout: 60_000,
         hookTimeout: 120_000,
+        ...patient,
       }),
       project('server-postgres', {
         ...oneProcess,
         env: { TEST_DATABASE: 'postgres' },
         testTimeout: 60_000,
         hookTimeout: 120_000,
+        ...patient,
       }),
       {
         ...project('client', {
@@ -55,12 +59,12 @@ export default defineConfig({
         }),
         plugins: [react()],
       },
-      project('journeys', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      project('journeys', { testTimeout: 60_000, hookTimeout: 120_000, ...patient }),
       project('browser', {
         fileParallelism: false,
         testTimeout: 120_000,
         hookTimeout: 180_000,
-        expect: { poll: { timeout: 30_000 } },
+        ...patient,
       }),
     ],
   },

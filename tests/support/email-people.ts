@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { register } from '#tests/factories/accounts.ts';
 
 import { mailedToken, mailsWithLink } from './mailed-links.ts';
+import { patience } from './patience.ts';
 import type { TestServer } from './test-server.ts';
 
 type Server = Pick<TestServer, 'mails' | 'call' | 'db'>;
@@ -37,7 +38,7 @@ export async function resetByMail(server: Server, email: string, password: strin
   const before = await countLinks();
   await server.call('forgotPassword', { body: { email } });
   // A link is made for an unknown address, too, and mailed to nobody.
-  await vi.waitUntil(async () => (await countLinks()) > before);
+  await vi.waitUntil(async () => (await countLinks()) > before, patience);
   const isKnown = await server.db
     .selectFrom('members')
     .select('id')

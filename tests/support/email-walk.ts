@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 
 import { ensureAdmin } from '#server/modules/account/admin.ts';
 
+import { patience } from './patience.ts';
 import { addAuthenticator } from './second-factors.ts';
 import type { Reply, TestServer } from './test-server.ts';
 
@@ -97,7 +98,7 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
   async function mailed<Answer>(page: Page, email: string, sent: () => Promise<Reply<Answer>>): Promise<Reply<Answer>> {
     const before = countLinks(page, email);
     const reply = await call(sent());
-    if (reply.status === 200) await vi.waitUntil(() => countLinks(page, email) > before);
+    if (reply.status === 200) await vi.waitUntil(() => countLinks(page, email) > before, patience);
     return reply;
   }
 
@@ -142,6 +143,7 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
     if (page === 'verify-email' && before.email_verified_at !== null && after.email_key !== before.email_key)
       await vi.waitUntil(
         () => linksTo(mailboxesOf.ann.concat(mailboxesOf.ben, mailboxesOf.thief)).at(-1)?.page === 'undo-email-change',
+        patience,
       );
     if (page === 'forgot-password' && who === 'thief') thiefKnows = password;
     else if (page === 'forgot-password') accounts.set(who, { id, password });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 
+import { patience } from './patience.ts';
 import type { TestServer } from './test-server.ts';
 
 type Page = 'forgot-password' | 'verify-email' | 'undo-email-change';
@@ -10,6 +11,6 @@ export const mailsWithLink = ({ mails }: Pick<TestServer, 'mails'>, page: Page) 
 
 /** Waits for the mail to `to` with a link to this page, and returns the link's token; the newest of several. */
 export async function mailedToken(server: Pick<TestServer, 'mails'>, page: Page, to: string): Promise<string> {
-  const mail = await vi.waitUntil(() => mailsWithLink(server, page).findLast((sent) => sent.to === to));
+  const mail = await vi.waitUntil(() => mailsWithLink(server, page).findLast((sent) => sent.to === to), patience);
   return /\?token=([\w-]{43})$/m.exec(mail.text)![1]!;
 }

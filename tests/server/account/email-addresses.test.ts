@@ -4,6 +4,7 @@ import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { mailedToken, mailsWithLink } from '#tests/support/mailed-links.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -139,7 +140,7 @@ test('an old address that was never verified gets no undo link: it may be the ma
   const server = await startTestServer();
   const { token } = await register(server, 'typo');
   await changeEmail(server, token, newEmail);
-  await vi.waitUntil(() => server.mails.some(({ subject }) => subject.includes('is about to change')));
+  await vi.waitUntil(() => server.mails.some(({ subject }) => subject.includes('is about to change')), patience);
   expect(mailsWithLink(server, 'undo-email-change')).toEqual([]);
 });
 

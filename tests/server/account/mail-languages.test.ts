@@ -4,6 +4,7 @@ import { password, register } from '#tests/factories/accounts.ts';
 import { BrowserSession } from '#tests/support/browser-session.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
+import { patience } from '#tests/support/patience.ts';
 import { addAuthenticator } from '#tests/support/second-factors.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -22,7 +23,7 @@ test('a new member is welcomed in the language of its browser', async () => {
   const server = await startTestServer();
   const body = { username: 'amara', email: 'amara@example.org', password };
   await server.call('register', { body, headers: inGerman });
-  await vi.waitUntil(() => server.mails.length === 1);
+  await vi.waitUntil(() => server.mails.length === 1, patience);
   expect(greetings(server)).toEqual([['amara@example.org', 'Hallo amara,']]);
 });
 
@@ -34,7 +35,7 @@ test('all mails about an account are in the language that its member has chosen,
   const spanish = 'Hola, amara:';
   await server.call('userProfile', { token, body: { language: 'Spanish' }, headers: inGerman });
   const arrived = async (count: number) => {
-    await vi.waitUntil(() => server.mails.length >= count);
+    await vi.waitUntil(() => server.mails.length >= count, patience);
     return greetings(server).slice(-1)[0];
   };
 
@@ -61,7 +62,7 @@ test('mails about a new address are in the language that is chosen together with
   const { email, token } = await register(server, 'amara');
   await verify(server, email);
   await server.call('userProfile', { token, body: { email: newEmail, language: 'German' } });
-  await vi.waitUntil(() => server.mails.length === 3);
+  await vi.waitUntil(() => server.mails.length === 3, patience);
   expect(greetings(server).slice(1).toSorted()).toEqual([
     [email, 'Hallo amara,'],
     [newEmail, 'Hallo amara,'],

@@ -7,6 +7,7 @@ import { canFillDemo, hasDemo, writeDemoMemberIds } from '#server/modules/admin/
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 test('the demo goes with all that its members made, and nothing else does', async () => {
@@ -26,7 +27,7 @@ test('the demo goes with all that its members made, and nothing else does', asyn
   expectProblem(await server.call('removeDemo', { token: owner.token }), 409);
   expect((await server.call('removeDemo', { token })).status).toBe(200);
   expectProblem(await server.call('getCurrentUser', { token: demo.token }), 401);
-  await vi.waitFor(async () => expect((await server.call('getDemo', { token })).body.state).toBe('none'));
+  await vi.waitFor(async () => expect((await server.call('getDemo', { token })).body.state).toBe('none'), patience);
   expect((await server.call('getDemo', { token })).body).toMatchObject({ posts: 0, pictures: 0, comments: 0 });
   expect((await server.call('listNewestPosts', { token })).body.posts).toMatchObject([{ postId: own.id }]);
   expect((await server.call('listNewestComments', { token })).body.comments).toEqual([]);

@@ -111,6 +111,11 @@ test('the admin needs a valid e-mail address and password', () => {
   });
 });
 
+test('on this machine only, a stop does not wait for a load balancer', () => {
+  expect(readConfig({}).drainMs).toBe(0);
+  expect(readConfig({ PUBLIC_URL: 'https://clean.example' }).drainMs).toBe(3000);
+});
+
 test('the demo, whose passwords are printed, is only for servers that others cannot reach', () => {
   expect(errorFor({ DEMO: 'on', HOST: '0.0.0.0' })).toMatch(/^DEMO: /);
   expect(errorFor({ DEMO: 'on', HOST: '192.0.2.1' })).toMatch(/^DEMO: /);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { password, register } from '#tests/factories/accounts.ts';
 import { BrowserSession } from '#tests/support/browser-session.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 test('S013: the log contains paths, but no query, token, password, code or e-mail address', async () => {
@@ -17,7 +18,7 @@ test('S013: the log contains paths, but no query, token, password, code or e-mai
   await server.send('GET', '/nothing?secret=in-the-query');
   await server.send('POST', '/user/follow/%zz?secret=in-the-query', { token });
   await server.call('forgotPassword', { body: { email } });
-  const mail = await vi.waitUntil(() => server.mails[0]);
+  const mail = await vi.waitUntil(() => server.mails[0], patience);
   const resetToken = /token=([\w-]+)/.exec(mail.text)![1]!;
   await server.call('resetPassword', { body: { token: `${resetToken}x`, password } });
 

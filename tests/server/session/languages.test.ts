@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { register } from '#tests/factories/accounts.ts';
 import { mailsWithLink } from '#tests/support/mailed-links.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const wrong = { email: 'amara@example.org', password: 'not the password' };
@@ -46,9 +47,9 @@ test('a mail is in the language of its member, or without one in that of the req
   const { email, token } = await register(server, 'amara');
   const subjects = () => mailsWithLink(server, 'forgot-password').map(({ subject }) => subject);
   await server.call('forgotPassword', { body: { email }, headers: inGerman });
-  await vi.waitUntil(() => subjects().length === 1);
+  await vi.waitUntil(() => subjects().length === 1, patience);
   await server.call('userProfile', { token, body: { language: 'Spanish' } });
   await server.call('forgotPassword', { body: { email }, headers: inGerman });
-  await vi.waitUntil(() => subjects().length === 2);
+  await vi.waitUntil(() => subjects().length === 2, patience);
   expect(subjects()).toEqual(['Ein neues Passwort für Cleaner Life', 'Una contraseña nueva para Cleaner Life']);
 });

@@ -6,6 +6,7 @@ import { BrowserSession } from '#tests/support/browser-session.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startIdentityProvider, type Identity } from '#tests/support/identity-provider.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const amara: Identity = { email: 'amara@example.org', email_verified: true, name: 'Amara' };
@@ -46,7 +47,7 @@ test('a verified account that is linked keeps its password and sessions, and is 
   expect((await signIn(server, 's1')).id).toBe(owner.id);
   expect(await statusOf(server, owner.token)).toBe(200);
   expect((await server.call('login', { body: { email: owner.email, password } })).status).toBe(200);
-  const mail = await vi.waitUntil(() => server.mails.find(({ subject }) => subject.includes('with Google')));
+  const mail = await vi.waitUntil(() => server.mails.find(({ subject }) => subject.includes('with Google')), patience);
   expect(mail.to).toBe(owner.email);
   expect(mail.text).toContain('Your password stays as it is.');
 });
@@ -56,7 +57,7 @@ test('an account whose address was never verified loses its password when it is 
   const stranger = await register(server, 'amara');
   expect((await signIn(server, 's1')).id).toBe(stranger.id);
   expect(await statusOf(server, stranger.token)).toBe(401);
-  const mail = await vi.waitUntil(() => server.mails.find(({ subject }) => subject.includes('with Google')));
+  const mail = await vi.waitUntil(() => server.mails.find(({ subject }) => subject.includes('with Google')), patience);
   expect(mail.text).toContain('Its password and its sessions have therefore ended');
 });
 

@@ -7,6 +7,7 @@ import { createFolderMail } from '#server/platform/mail.ts';
 import { password, register, statusOf } from '#tests/factories/accounts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { mailedToken as mailedTokenOf, mailsWithLink } from '#tests/support/mailed-links.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startSlowRequest } from '#tests/support/slow-request.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -20,7 +21,7 @@ const resetMails = (server: TestServer) => mailsWithLink(server, 'forgot-passwor
 async function mailedToken(server: TestServer, email: string): Promise<string> {
   const before = resetMails(server).length;
   expect((await server.call('forgotPassword', { body: { email } })).status).toBe(200);
-  const mail = await vi.waitUntil(() => resetMails(server)[before]);
+  const mail = await vi.waitUntil(() => resetMails(server)[before], patience);
   return /token=([\w-]{43})$/m.exec(mail.text)![1]!;
 }
 
@@ -47,7 +48,7 @@ test('S014: the answer is the same for an address that has no account, and no ma
   const unknown = await server.call('forgotPassword', { body: { email: 'nobody@example.org' } });
   const known = await server.call('forgotPassword', { body: { email } });
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-  await vi.waitUntil(() => resetMails(server).length > 0);
+  await vi.waitUntil(() => resetMails(server).length > 0, patience);
   expect(resetMails(server).map((mail) => mail.to)).toEqual([email]);
 });
 
@@ -138,7 +139,7 @@ test('S014: an address gets at most five links an hour, from whatever network th
       remoteAddress: `192.0.2.${n}`,
     });
     expect(reply.statusCode).toBe(200);
-    if (n < 5) await vi.waitUntil(() => resetMails(server).length === n + 1);
+    if (n < 5) await vi.waitUntil(() => resetMails(server).length === n + 1, patience);
   }
   await register(server, 'nadia');
   await mailedToken(server, 'nadia@example.org');

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { password, register } from '#tests/factories/accounts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const weak = ['password', '12345678', 'PASSWORD1', 'iloveyou', '        ', 'CleanerLife24', 'beauty2026!'];
@@ -11,7 +12,10 @@ test('common passwords, words of the community and spaces are refused when regis
   const server = await startTestServer();
   const { email, token } = await register(server, 'amara');
   await server.call('forgotPassword', { body: { email } });
-  const mail = await vi.waitUntil(() => server.mails.find(({ text }) => text.includes('forgot-password?token=')));
+  const mail = await vi.waitUntil(
+    () => server.mails.find(({ text }) => text.includes('forgot-password?token=')),
+    patience,
+  );
   const link = /forgot-password\?token=([\w-]{43})/.exec(mail.text)![1]!;
   for (const phrase of weak) {
     const body = { username: 'other', email: 'other@example.org', password: phrase };
