@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { maxDifferenceMs } from './clock.ts';
 import { deleteInBatches, runBatches } from './database/batches.ts';
 import type { Db, Trx } from './database/schema.ts';
 import { usernameKey } from './member-keys.ts';
@@ -50,8 +51,17 @@ export async function isReservedForOthers(db: Db, username: string, memberId: st
   return row !== undefined;
 }
 
-/** Ends the reservations that have expired. Until then, at most an hour later, they hold. */
-export const deleteExpiredFormerUsernames = (db: Db, now: number): Promise<void> =>
-  runBatches(
-    deleteInBatches(db, { table: 'former_usernames', key: ['username_key'], where: sql`expires_at <= ${now}` }),
-  );
+/**
+ * Ends the reservations that have expired; until then, at most an hour later, they hold. One that was made while the clock was ahead
+ * lasts from now on.
+ */
+export async function deleteExpiredFormerUsernames(db: Db, now: number): Promise<void> {
+  const where = sql`expires_at <= ${now}`;
+  await runBatches(deleteInBatches(db, { table: 'former_usernames', key: ['username_key'], where }));
+  const ends = now + reservedMs;
+  await db
+    .updateTable('former_usernames')
+    .set({ expires_at: ends })
+    .where('expires_at', '>', ends + maxDifferenceMs)
+    .execute();
+}

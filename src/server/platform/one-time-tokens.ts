@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { maxDifferenceMs } from './clock.ts';
 import { deleteInBatches, runBatches } from './database/batches.ts';
 import type { Database, Db } from './database/schema.ts';
 
@@ -62,7 +63,12 @@ export async function deleteOneTimeTokensOf(db: Db, memberId: string, kinds?: re
   await (kinds ? tokens.where('kind', 'in', kinds) : tokens.where('kind', '!=', 'undo-email')).execute();
 }
 
+/** All but the links that undo a change of address end within a day. */
+const maxLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** Deletes expired tokens, and those that were made while the clock was ahead, but for links that undo a change of address. */
 export function deleteExpiredOneTimeTokens(db: Db, now: number): Promise<void> {
-  const where = sql`expires_at <= ${now}`;
+  const latest = now + maxLifetimeMs + maxDifferenceMs;
+  const where = sql`expires_at <= ${now} or (expires_at > ${latest} and kind <> 'undo-email')`;
   return runBatches(deleteInBatches(db, { table: 'one_time_tokens', key: ['token_hash'], where }));
 }

@@ -9,9 +9,11 @@ import { deliverDailyMails } from '#server/modules/notifications/daily-mail/deli
 import { deliverPushes } from '#server/modules/notifications/push/deliver-pushes.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import { password, register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { changeSettings } from '#tests/support/change-settings.ts';
+import { mailedToken } from '#tests/support/mailed-links.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const hour = 3_600_000;
@@ -154,4 +156,61 @@ test('what PostgreSQL has counted against guesses while the clock was ahead does
   await cleanUp({ ...server, outbox: server.folder });
   const { rows } = await sql`select key from rate_limits`.execute(server.db);
   expect(rows).toEqual([{ key: 'right' }]);
+});
+
+const clean = (server: TestServer) =>
+  cleanUpBySteadyClock({ ...server, outbox: server.folder }, new AbortController().signal);
+
+async function cleanDaily(server: TestServer, days: number): Promise<void> {
+  for (let n = 0; n < days; n += 1) {
+    server.clock.advance(day);
+    await clean(server);
+  }
+}
+
+test('a suspended member is not free while the clock is ahead, but when the suspension ends', async () => {
+  const server = await startTestServer();
+  const [admin, { id, email }] = [await createMember(server, { isAdmin: true }), await register(server, 'amara')];
+  const body = { reason: 'Spam.', days: 7 };
+  expect((await server.call('suspendMember', { token: admin.token, params: { id }, body })).status).toBe(200);
+  const logIn = async () => (await server.call('login', { body: { email, password } })).status;
+  await clean(server);
+  await whileClockIs(server, year, async () => {
+    expect(await logIn()).toBe(403);
+    await clean(server);
+    expect(await logIn()).toBe(403);
+  });
+  await clean(server);
+  await cleanDaily(server, 6);
+  expect(await logIn()).toBe(403);
+  await cleanDaily(server, 2);
+  expect(await logIn()).toBe(200);
+});
+
+test('sessions and mailed links from while the clock was ahead end with the next cleanup, reserved usernames a month later', async () => {
+  const server = await startTestServer();
+  const { token, username, email } = await register(server, 'amara');
+  await clean(server);
+  let ahead = '';
+  await whileClockIs(server, year, async () => {
+    ahead = (await server.call('login', { body: { email, password } })).body.token;
+    const body = { username: `renamed-${server.newId().slice(-8)}` };
+    expect((await server.call('userProfile', { token: ahead, body })).status).toBe(200);
+    await server.call('forgotPassword', { body: { email } });
+  });
+  const link = await mailedToken(server, 'forgot-password', email);
+  await clean(server);
+  await cleanDaily(server, 1);
+  const statusOf = async (bearer: string) => (await server.call('getCurrentUser', { token: bearer })).status;
+  expect([await statusOf(ahead), await statusOf(token)]).toEqual([401, 200]);
+  const reset = await server.call('resetPassword', { body: { token: link, password: 'nine calm herons' } });
+  expect(reset.status).toBe(400);
+  const take = async () => {
+    const other = await createMember(server);
+    return (await server.call('userProfile', { token: other.token, body: { username } })).status;
+  };
+  await cleanDaily(server, 28);
+  expect(await take()).toBe(409);
+  await cleanDaily(server, 3);
+  expect(await take()).toBe(200);
 });

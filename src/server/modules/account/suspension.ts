@@ -5,6 +5,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { isClockStillSteady } from '#server/platform/steady-clock.ts';
 
 import { requireAdmitted } from './joining/admission.ts';
 
@@ -45,15 +46,18 @@ export async function unsuspendMember(trx: Trx, account: Account): Promise<void>
 
 /**
  * Reactivates a member who logs in; throws 403 while it is suspended, or was not admitted to the community. A suspension whose time
- * has come ends here.
+ * has come ends here, if the clock can be trusted: one that is ahead must not free a member for good.
  */
 export async function reactivateIfAllowed(trx: Trx, id: string, now: number): Promise<void> {
   const account = await lockMember(trx, id);
   if (!account) return;
   await requireAdmitted(trx, id);
   const { suspended_at: since, suspended_until: until, suspension_reason: reason } = account;
-  if (since !== null && (until === null || until > now)) throw suspended(reason, until);
-  if (since !== null) await unsuspendMember(trx, account);
+  if (since !== null) {
+    const isOver = until !== null && until <= now && (await isClockStillSteady(trx, now));
+    if (!isOver) throw suspended(reason, until);
+    await unsuspendMember(trx, account);
+  }
   await trx
     .updateTable('members')
     .set({ deactivated_at: null })

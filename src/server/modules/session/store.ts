@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
+import { maxDifferenceMs } from '#server/platform/clock.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { isReservedForOthers } from '#server/platform/former-usernames.ts';
@@ -96,9 +97,12 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 /** So long do members see which of their API tokens has expired. */
 const listedAfterExpiry = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions and one-time tokens, and the API tokens that expired 30 days ago. */
+/**
+ * Deletes expired sessions and one-time tokens, and the API tokens that expired 30 days ago. A session that was opened
+ * while the clock was ahead would live too long: it is deleted, too.
+ */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
-  const where = sql`expires_at <= ${now}`;
+  const where = sql`expires_at <= ${now} or created_at > ${now + maxDifferenceMs}`;
   await runBatches(deleteInBatches(db, { table: 'sessions', key: ['token_hash'], where }));
   await deleteExpiredOneTimeTokens(db, now);
   await deleteExpiredApiTokens(db, now - listedAfterExpiry);

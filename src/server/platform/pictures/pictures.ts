@@ -105,9 +105,10 @@ export function createPictures({
 
   async function cleanUp(): Promise<void> {
     await sizes.resume(storingMs);
-    await spool.removeStale(hourMs);
-    if (await isClockSteady(db, clock.now())) await sweeper.sweep(dayMs);
-    else sweeper.sweepSoon();
+    if (await isClockSteady(db, clock.now())) {
+      await spool.removeStale(hourMs);
+      await sweeper.sweep(dayMs);
+    } else sweeper.sweepSoon();
     measureSoon();
   }
 
