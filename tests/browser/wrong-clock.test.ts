@@ -8,9 +8,10 @@ import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/w
 const day = 24 * 60 * 60_000;
 
 describe.each([
-  ['behind', day],
-  ['ahead of', -day],
-])('on a device whose clock is a day %s the server’s', (_, aheadMs) => {
+  ['a day behind', day],
+  ['a day ahead of', -day],
+  ['a year ahead of', -365 * day],
+])('on a device whose clock is %s the server’s', (_, aheadMs) => {
   describeWithProduct('home', { posts: 12, aheadMs }, (product) => {
     test('has the posts that are new since the last visit', async () => {
       const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
