@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 import { copySources } from '#tests/support/source-copy.ts';
 
 const patience = { timeout: 60_000, interval: 50 };

