@@ -33,8 +33,7 @@ export async function findPrerequisites(wanted: Prerequisite[]): Promise<Partial
     try {
       const found = await findOrFetch(tool);
       process.env[tool.variable] = found;
-      // Without a password.
-      console.log(`${tool.name}: ${found.replace(/\/\/.*@/, '//')}`);
+      console.log(`${tool.name}: ${withoutPassword(found)}`);
     } catch (error) {
       missing[key] = `NO ${tool.name}: ${error instanceof Error ? error.message.trim() : String(error)}`;
       console.log(`!! ${missing[key]}`);
@@ -48,6 +47,8 @@ async function findOrFetch({ variable, find, fetch }: Tool): Promise<string> {
   if (found !== undefined) return found;
   // A wrong setting is not replaced by another tool.
   const named = process.env[variable];
-  if (named) throw new Error(`there is none at ${named}, where ${variable} says.`);
+  if (named) throw new Error(`there is none at ${withoutPassword(named)}, which ${variable} names.`);
   return fetch();
 }
+
+const withoutPassword = (place: string) => place.replace(/\/\/.*@/, '//');

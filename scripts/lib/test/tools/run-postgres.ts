@@ -30,6 +30,8 @@ try {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: 200 };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   run('pg_ctl', 'start', '--wait', '-D', data, '-l', join(cluster, 'log'), '-o', `-p ${port} ${flags.join(' ')}`);
+  // Whoever asked for it may be gone by now.
+  process.stdout.on('error', () => undefined);
   console.log(`postgres://postgres@127.0.0.1:${port}/postgres`);
   for await (const _ of process.stdin);
   run('pg_ctl', 'stop', '-D', data, '-m', 'immediate');
