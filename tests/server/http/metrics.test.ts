@@ -2,12 +2,12 @@ import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
+import { freePort } from '#scripts/lib/free-port.ts';
 import { createTemporaryStorage } from '#scripts/lib/temporary-storage.ts';
 import { updateBackupState } from '#server/platform/backup/backup-state.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { insertUpload } from '#server/platform/pictures/uploads-store.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
-import { freePort } from '#scripts/lib/free-port.ts';
 
 test('requests are measured by operation, on a port that only this machine reaches', async () => {
   const engine = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'sqlite';
