@@ -20,7 +20,7 @@ export function restoreFilesOf(dataDir: string) {
   };
 }
 
-export interface BegunRestore {
+interface BegunRestore {
   /** Also a comment in the PostgreSQL database, from the transaction that has all rows: tells whether it was committed. */
   id: string;
   /** When the backup was made. */

@@ -16,7 +16,7 @@ const repeatMs = 4 * 24 * hour;
 /** So long must a warning be away to be over: one that comes and goes is one warning. */
 const overMs = hour;
 
-export interface TellAdminsOptions {
+interface TellAdminsOptions {
   db: Db;
   clock: Clock;
   mailQueue: MailQueue;

@@ -21,7 +21,7 @@ const maxDelayMs = 4 * 60 * 60_000;
 /** The mail names no more than these; the others are on the page. */
 const maxGroups = 30;
 
-export interface DailyMailOptions {
+interface DailyMailOptions {
   db: Db;
   clock: Clock;
   mailQueue: MailQueue;
