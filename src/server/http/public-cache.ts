@@ -118,7 +118,7 @@ export function usePublicCache(app: FastifyInstance, { clock, signal, visitorHea
     if (!request.cachedResponse) store(request, response);
     const { status, headers, body = '' } = await encode(request, response);
     // Beside the value that CORS has set: responses can differ by origin, too.
-    const vary = [reply.getHeader('vary'), headers['vary']].filter((part) => part !== undefined).join(', ');
+    const vary = [reply.getHeader('vary'), headers.vary].filter((part) => part !== undefined).join(', ');
     for (const name of ['vary', ...Object.keys(headers)]) reply.removeHeader(name);
     void reply.code(status).headers({ ...headers, vary });
     return body;

@@ -9,8 +9,6 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { backUp, createEmptyPlace, readPictures, readTables, storageOf } from './backup-fixture.ts';
 import { createLargeCommunity } from './large-community.ts';
 
-const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
-
 /** A way to PostgreSQL that breaks, once, when a transaction has been committed and before anybody is told; for all connections, if wanted. */
 async function startFragileWay(url: string, breaksForAll: boolean) {
   const { hostname, port } = new URL(url);
@@ -67,13 +65,13 @@ async function prepare(breaksForAll: boolean) {
 
 const diskOf = (folder: string) => storageOf({ folder, url: undefined, remove: () => Promise.resolve() });
 
-test.runIf(isPostgres)('a restore whose connection breaks after its commit is complete', async () => {
+test('a restore whose connection breaks after its commit is complete', async () => {
   const { restore, expectAll } = await prepare(false);
   await restore();
   await expectAll();
 });
 
-test.runIf(isPostgres)('after its commit a restore that could not ask is found complete by the next one', async () => {
+test('after its commit a restore that could not ask is found complete by the next one', async () => {
   const { way, lines, restore, expectAll } = await prepare(true);
   await expect(restore()).rejects.toThrow('Run npm run restore again: it removes that, or finds that everything is');
   way.repair();
@@ -84,7 +82,7 @@ test.runIf(isPostgres)('after its commit a restore that could not ask is found c
   await expectAll();
 });
 
-test.runIf(isPostgres)('after its commit a restore that could not ask is found complete by a start', async () => {
+test('after its commit a restore that could not ask is found complete by a start', async () => {
   const { target, way, restore, expectAll } = await prepare(true);
   await expect(restore()).rejects.toThrow('could not be removed');
   way.repair();
