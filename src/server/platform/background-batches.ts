@@ -51,9 +51,9 @@ export function createBackgroundBatches({ name, run, listUnfinished, finished, l
   async function takeTurns(): Promise<void> {
     while (turns.size > 0) {
       for (const [id, batches] of turns) {
+        await setImmediate();
         if (isStopping) return;
         if (await isDone(batches)) turns.delete(id);
-        await setImmediate();
       }
     }
   }

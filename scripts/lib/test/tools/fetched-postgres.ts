@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -25,6 +26,6 @@ export async function startFetchedPostgres(): Promise<string> {
   const [url] = (await Promise.race([once(createInterface(keeper.stdout), 'line'), once(keeper, 'exit')])) as [unknown];
   if (typeof url !== 'string') throw new Error('PostgreSQL did not start.');
   keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as unknown as { unref(): void }).unref();
+  for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as Socket).unref();
   return url;
 }

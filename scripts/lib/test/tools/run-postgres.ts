@@ -7,7 +7,7 @@ import { toolsFolder } from './fetch-tool.ts';
 
 // Runs a PostgreSQL server from the folder of programs in its argument until its input ends: prints its URL.
 
-/** The user without rights that Linux and macOS have: PostgreSQL refuses to run as root. */
+/** The user without rights that Linux has: PostgreSQL refuses to run as root. */
 const nobody = 65534;
 const isRoot = process.getuid?.() === 0;
 

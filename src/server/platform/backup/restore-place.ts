@@ -1,17 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import {
-  access,
-  appendFile,
-  constants,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, appendFile, constants, mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { tryLock } from '#server/platform/database/sqlite.ts';
@@ -26,17 +15,14 @@ import type { PictureStorage } from '#server/platform/pictures/storage/picture-s
 import { syncFolder } from '#server/platform/sync-folder.ts';
 
 import { refuseRows } from './empty-database.ts';
-import { readLines } from './table-rows.ts';
-
-export interface RestoreTarget {
-  /** Of an empty PostgreSQL database; without it, the embedded database is restored into `folder`. */
-  url?: string | undefined;
-  folder: string;
-  /** An S3 bucket; null restores the pictures into `folder`. */
-  bucket: PictureStorage | null;
-  /** Tells one bucket from another. */
-  bucketName?: string;
-}
+import {
+  asideOf,
+  refuseOthers,
+  removeRestored,
+  renameExisting,
+  sideFiles,
+  type RestoreTarget,
+} from './restore-target.ts';
 
 /** Where a restore writes: beside the final place until everything is complete. */
 export interface RestorePlace {
@@ -55,10 +41,6 @@ export interface RestorePlace {
   /** Removes all that was written, unless it is complete: then it keeps it and returns false. */
   undo(): Promise<boolean>;
 }
-
-/** What SQLite keeps beside a database. That of an earlier one would damage the restored one. */
-const sideFiles = ['community.db-wal', 'community.db-shm', 'community.db-journal'];
-const asideOf = (name: string) => `${name}.before-restore`;
 
 /**
  * Locks the folder and removes what a killed restore has left there and in the bucket; null if that restore was of the same backup
@@ -170,46 +152,4 @@ async function lockForRestore(folder: string): Promise<() => Promise<void>> {
     for (let at = folder; created !== undefined && at.length >= created.length; at = dirname(at))
       await rmdir(at).catch(() => undefined);
   };
-}
-
-/** Removes only what a restore has written: what is in its folder, what it has moved from there, and what it has stored in the bucket. */
-async function removeRestored({ folder, bucket }: RestoreTarget): Promise<void> {
-  const left = restoreFilesOf(folder);
-  const placed = (await readFile(left.placing, 'utf8').catch(() => '')).split('\n');
-  if (placed.includes('pictures')) await rm(join(folder, 'pictures'), { recursive: true, force: true });
-  if (placed.includes('community.db')) {
-    // What is beside it is its own as long as it is there.
-    const own = existsSync(join(folder, 'community.db')) ? [...sideFiles, 'community.db'] : [];
-    for (const name of own) await rm(join(folder, name), { force: true });
-    for (const name of sideFiles) await renameExisting(join(folder, asideOf(name)), join(folder, name));
-  }
-  if (bucket && existsSync(left.stored))
-    for await (const line of readLines(createReadStream(left.stored))) {
-      const [id, name] = line.split('/');
-      if (id !== undefined && name !== undefined) await bucket.remove(id, name);
-    }
-  await rm(left.folder, { recursive: true, force: true });
-}
-
-async function refuseOthers({ url, folder, bucket }: RestoreTarget): Promise<void> {
-  if (url === undefined) refuseDatabase(folder);
-  if (!bucket) await refusePictures(join(folder, 'pictures'));
-}
-
-/** Whether there was such a file. */
-async function renameExisting(from: string, to: string): Promise<boolean> {
-  const exists = existsSync(from);
-  if (exists) await rename(from, to);
-  return exists;
-}
-
-function refuseDatabase(folder: string): void {
-  const path = join(folder, 'community.db');
-  if (existsSync(path))
-    throw new Error(`${path} exists already: the folder has a community. Set DATA_DIR to an empty folder.`);
-}
-
-async function refusePictures(path: string): Promise<void> {
-  const isEmpty = existsSync(path) ? (await readdir(path).catch(() => null))?.length === 0 : true;
-  if (!isEmpty) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
 }
