@@ -82,9 +82,9 @@ test('the daily mail comes on the second morning after the clock is right', asyn
   await server.call('follow', { token: other.token, params: { id } });
   for (let hours = 0; hours < 48; hours += 1) {
     await deliver();
+    await server.mailQueue.idle();
     server.clock.advance(hour);
   }
-  await server.mailQueue.idle();
   expect(server.mails.map(({ to }) => to)).toEqual([email]);
 });
 
