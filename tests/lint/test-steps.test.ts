@@ -20,6 +20,8 @@ test('another word selects tests of the steps: by their files, else by their nam
   expect(selectTests('client', ['DISCOVER'])).toEqual({
     files: expect.arrayContaining(['tests/client/discover.test.tsx']),
   });
+  const either = filesWith('client', ['client/home.test', 'client/discover.test']);
+  expect(either.toSorted()).toEqual(['tests/client/discover.test.tsx', 'tests/client/home.test.tsx']);
   expect(selectTests('client', ['a word of a name'])).toEqual({ names: ['a word of a name'] });
   expect(selectTests('client', [])).toBe('all');
 });
