@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
 import { filesOf, type ProjectName } from './scripts/lib/test/projects.ts';
+import { temporaryFolder } from './scripts/lib/test/temporary-folder.ts';
 
 const clientSetup = './tests/support/client/setup.ts';
 
@@ -19,13 +20,21 @@ function project(name: ProjectName, test: TestProjectInlineConfiguration['test']
   };
 }
 
+/** A busy machine is slow: only a failure takes so long. */
+const patient = { expect: { poll: { timeout: 30_000 } } };
+
 /**
  * The test files of a worker share its process and modules, which saves half of the time. The server has no module state but what is
  * the same for every server: the compiled contract. The client's tests need modules of their own.
  */
-const oneProcess = { isolate: false };
-/** A busy machine is slow: only a failure takes so long. */
-const patient = { expect: { poll: { timeout: 30_000 } } };
+const serverTests = (database: 'sqlite' | 'postgres'): TestProjectInlineConfiguration['test'] => ({
+  isolate: false,
+  env: { TEST_DATABASE: database, TMPDIR: temporaryFolder() },
+  setupFiles: ['./tests/support/passwords/setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  ...patient,
+});
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -37,20 +46,8 @@ export default defineConfig({
     projects: [
       project('contract', { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
-      project('server-sqlite', {
-        ...oneProcess,
-        env: { TEST_DATABASE: 'sqlite' },
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-        ...patient,
-      }),
-      project('server-postgres', {
-        ...oneProcess,
-        env: { TEST_DATABASE: 'postgres' },
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-        ...patient,
-      }),
+      project('server-sqlite', serverTests('sqlite')),
+      project('server-postgres', serverTests('postgres')),
       {
         ...project('client', {
           environment: './tests/support/client/dom-environment.ts',

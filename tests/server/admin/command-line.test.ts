@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
 import { startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/admin.ts');
@@ -57,6 +58,14 @@ async function resetPassword(email: string, ...options: string[]): Promise<void>
   expect((await post('/user/resetPassword', reset)).status).toBe(200);
   expect((await post('/user/resetPassword', reset)).status).toBe(400);
 }
+
+test('S057: the hash of a password takes the memory and time that OWASP recommends', async () => {
+  const { db, close } = await openDatabase({ ...database, isCommand: true });
+  const members = await db.selectFrom('members').select('password_hash').execute();
+  await close();
+  expect(members).toHaveLength(1);
+  expect(members[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
 
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');

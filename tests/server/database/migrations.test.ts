@@ -30,6 +30,9 @@ const withMigration = (name: string, migration: Migration) => (engine: Engine) =
   [name]: migration,
 });
 
+/** A database without tables. */
+const createEmpty = () => createTestDatabase({ isMigrated: false });
+
 async function createDatabase(create = createTestDatabase): Promise<TestDatabase> {
   const database = await create();
   onTestFinished(() => database.remove());
@@ -67,7 +70,7 @@ onSqlite('a copy is made before a migration changes a community, readable by its
   const [name = ''] = (await listBackups(database)).filter((each) => !earlier.includes(each));
   const copy = join(database.folder, 'backups', name);
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
-  const restored = await createDatabase();
+  const restored = await createDatabase(createEmpty);
   const file = new DatabaseSync(copy);
   file.exec(`vacuum into '${join(restored.folder, 'community.db')}'`);
   file.close();
@@ -75,7 +78,7 @@ onSqlite('a copy is made before a migration changes a community, readable by its
 });
 
 test('a first start makes no copy, nor does a start without a new migration', async () => {
-  const database = await createDatabase();
+  const database = await createDatabase(createEmpty);
   await readMembers(database);
   await readMembers(database);
   expect(await listBackups(database)).toEqual([]);
@@ -90,7 +93,7 @@ test('a database of a newer version is refused with a message that says so, and 
 });
 
 onSqlite('a first start that an earlier version did not finish is begun again', async () => {
-  const database = await createDatabase();
+  const database = await createDatabase(createEmpty);
   const file = new DatabaseSync(join(database.folder, 'community.db'));
   file.exec(`create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
     create table members (id text primary key); create table sessions (id text references members(id))`);
@@ -99,7 +102,7 @@ onSqlite('a first start that an earlier version did not finish is begun again', 
 });
 
 onSqlite('a database of another program is refused and keeps its rows', async () => {
-  const database = await createDatabase();
+  const database = await createDatabase(createEmpty);
   const path = join(database.folder, 'community.db');
   const file = new DatabaseSync(path);
   file.exec(`create table members (id text primary key); insert into members values ('amara')`);
@@ -111,7 +114,7 @@ onSqlite('a database of another program is refused and keeps its rows', async ()
 });
 
 onSqlite('only its owner may read the database, also in a folder that others may read', async () => {
-  const database = await createDatabase();
+  const database = await createDatabase(createEmpty);
   await chmod(database.folder, 0o755);
   const { db, close } = await openDatabase(database);
   await db.insertInto('facts').values({ name: 'in the', value: 'write-ahead log' }).execute();

@@ -164,7 +164,7 @@ test('S057: the database contains neither passwords nor tokens', async () => {
   const server = shared();
   const { id, token } = await register(server, 'secretive');
   const member = await server.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  expect(member.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(member.password_hash).toMatch(/^\$argon2id\$/);
   const sessions = await server.db.selectFrom('sessions').selectAll().where('member_id', '=', id).execute();
   expect(sessions).toHaveLength(1);
   expect(sessions[0]!.token_hash).toMatch(/^[\w-]{43}$/);
