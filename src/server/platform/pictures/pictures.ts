@@ -121,7 +121,7 @@ export function createPictures({
   return {
     async add(picture) {
       const added = await uploads.add(picture);
-      sizes.add(added.id);
+      sizes.add({ id: added.id, memberId: picture.memberId });
       return added;
     },
     claim: uploads.claim,

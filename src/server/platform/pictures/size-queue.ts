@@ -12,13 +12,14 @@ import {
   findUpload,
   listUnreadyUploads,
   markUploadReady,
+  type UnreadyPicture,
   type Upload,
 } from './uploads-store.ts';
 import type { WorkerPool } from './worker/worker-pool.ts';
 
-/** Makes the AVIF sizes of uploaded pictures in the background: one picture at a time, the newest first. */
+/** Makes the AVIF sizes of uploaded pictures in the background, one picture at a time: members take turns, each with its newest. */
 interface SizeQueue {
-  add(id: string): void;
+  add(picture: UnreadyPicture): void;
   /** Adds the unfinished pictures of at least this age from the database. */
   resume(olderThanMs: number): Promise<void>;
   idle(): Promise<void>;
@@ -39,13 +40,14 @@ const maxResumed = 1000;
 export const storingMs = 10 * 60_000;
 
 export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dependencies): SizeQueue {
-  const pending = new Set<string>();
+  // By member, in the order of their turns: a Map iterates in the order of insertion.
+  const waiting = new Map<string, Set<string>>();
   const progress = createSizeProgress({ clock, log, countUnfinished: () => countUnreadyUploads(db) });
   let running: Promise<void> | null = null;
   let isClosed = false;
 
   function startIfIdle() {
-    if (pending.size > 0 && !isClosed)
+    if (waiting.size > 0 && !isClosed)
       running ??= run().finally(() => {
         running = null;
         startIfIdle();
@@ -54,18 +56,31 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dep
 
   async function run(): Promise<void> {
     progress.begin();
-    for (let id = newest(); id !== undefined; id = newest()) {
-      pending.delete(id);
+    for (let id = takeNext(); id !== undefined; id = takeNext()) {
       try {
         if (await finish(id)) await progress.step();
       } catch (error) {
         if (!isClosed) log.error({ err: error, picture: id }, 'the sizes of a picture could not be made');
       }
     }
-    if (pending.size === 0) await progress.end();
+    if (waiting.size === 0) await progress.end();
   }
 
-  const newest = () => (isClosed ? undefined : [...pending].at(-1));
+  function put({ id, memberId }: UnreadyPicture): void {
+    const ids = waiting.get(memberId) ?? new Set();
+    waiting.set(memberId, ids.add(id));
+  }
+
+  function takeNext(): string | undefined {
+    const [turn] = isClosed ? [] : waiting;
+    if (!turn) return undefined;
+    const [memberId, ids] = turn;
+    const newest = [...ids].at(-1);
+    waiting.delete(memberId);
+    if (newest !== undefined) ids.delete(newest);
+    if (ids.size > 0) waiting.set(memberId, ids);
+    return newest;
+  }
 
   /** False if another server is at it, as it may be after a restart. */
   function finish(id: string): Promise<boolean> {
@@ -101,14 +116,14 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dep
   }
 
   return {
-    add(id) {
-      pending.add(id);
+    add(picture) {
+      put(picture);
       startIfIdle();
     },
     async resume(olderThanMs) {
-      const ids = await listUnreadyUploads(db, clock.now() - olderThanMs, maxResumed);
-      if (ids.length > 0) await progress.announce();
-      for (const id of ids) pending.add(id);
+      const unready = await listUnreadyUploads(db, clock.now() - olderThanMs, maxResumed);
+      if (unready.length > 0) await progress.announce();
+      for (const picture of unready) put(picture);
       startIfIdle();
     },
     async idle() {

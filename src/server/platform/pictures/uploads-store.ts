@@ -5,6 +5,12 @@ import type { Database, Db } from '#server/platform/database/schema.ts';
 
 export type Upload = Selectable<Database['uploads']>;
 
+/** An upload of which not all sizes are made yet. */
+export interface UnreadyPicture {
+  id: string;
+  memberId: string;
+}
+
 export async function insertUpload(db: Db, upload: Insertable<Database['uploads']>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute();
 }
@@ -106,18 +112,19 @@ export async function countUnreadyUploads(db: Db): Promise<number> {
   return count;
 }
 
-/** Ids of the newest uploads created up to `until` whose sizes are not complete, the oldest of them first. */
-export async function listUnreadyUploads(db: Db, until: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('ready_at', 'is', null)
-    .where('discarded_at', 'is', null)
-    .where('created_at', '<=', until)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id).reverse();
+/**
+ * Uploads created up to `until` whose sizes are not complete, the oldest of them first: if there are more than `limit`, the newest of
+ * each member, with as many of one as of another.
+ */
+export async function listUnreadyUploads(db: Db, until: number, limit: number): Promise<UnreadyPicture[]> {
+  const { rows } = await sql<UnreadyPicture>`
+    select id, member_id as "memberId"
+    from (
+      select id, member_id, row_number() over (partition by member_id order by id desc) as turn
+      from uploads where ready_at is null and discarded_at is null and created_at <= ${until}
+    ) unready
+    order by turn, id desc limit ${limit}`.execute(db);
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Those of these uploads whose sizes are not complete. */
