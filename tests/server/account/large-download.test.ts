@@ -88,3 +88,18 @@ test('a client that stops reading and goes away ends the reading of pictures, an
   await next.closed;
   expect(next.response.statusCode).toBe(200);
 });
+
+test('downloads of which nothing is read delay none of the same member, and read no more than is on its way', async () => {
+  // 60 MB each.
+  const { download, countReads } = await startLargeServer(200_000);
+  // More than the requests of one member that run at once.
+  const stalled = [];
+  for (let n = 0; n < 5; n += 1) stalled.push(await download());
+  const { response } = await download();
+  let received = 0;
+  for await (const chunk of response) received += (chunk as Buffer).length;
+  expect(String(received)).toBe(response.headers['content-length']);
+  expect(countReads() - pictureCount).toBeLessThan((stalled.length * pictureCount) / 2);
+  for (const each of stalled) each.response.destroy();
+  await Promise.all(stalled.map(({ closed }) => closed));
+});

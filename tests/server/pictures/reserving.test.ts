@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMember } from '#tests/factories/members.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { startSlowRequest } from '#tests/support/slow-request.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 import { filesBelow, openPictureFixture } from './picture-fixture.ts';
@@ -140,6 +141,25 @@ test('of one member five pictures arrive at once, and the next is answered 429',
   for (const { breakOff } of slow) breakOff();
   await Promise.all(adding);
   expect((await upload(one)).status).toBe(200);
+});
+
+test('pictures of which nothing more comes delay no other call of their member, and no picture of others', async () => {
+  const server = await startTestServer();
+  const [slow, other] = [await createMember(server), await createMember(server)];
+  const { payload, headers } = multipart({ name: 'file', fileName: 'a.png', content: await jpeg(60, 60) });
+  const sent = {
+    method: 'POST',
+    path: '/user/uploadPostImage',
+    body: payload,
+    contentType: headers['content-type'] ?? '',
+  };
+  // More than the requests of one member that run at once.
+  const stalled = [];
+  for (let n = 0; n < 5; n += 1) stalled.push(await startSlowRequest(server, { ...sent, token: slow.token }));
+  expect((await server.call('getCurrentUser', { token: slow.token })).status).toBe(200);
+  const upload = () => server.send('POST', '/user/uploadPostImage', { token: other.token, payload, headers });
+  expect((await upload()).status).toBe(200);
+  for (const { sendRest } of stalled) expect((await sendRest()).status).toBe(200);
 });
 
 test('a refused picture is answered before it has arrived, and the rest of it disturbs nothing', async () => {
