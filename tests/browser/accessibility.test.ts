@@ -34,14 +34,16 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
     ['an unknown address', () => '/nowhere', /Unexpected/],
   ];
 
-  const violationsOf = async (page: Page) => {
-    await page.waitForLoadState('networkidle');
-    return findAccessibilityViolations(page);
-  };
-
   /** How many pixels the page is wider than the screen. */
   const overflow = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  /** A change of theme can make transitions of colours, and their ends further ones of what inherits them. */
+  const waitForTransitions = (page: Page) =>
+    page.evaluate(async () => {
+      do await new Promise(requestAnimationFrame);
+      while (document.getAnimations().some((animation) => animation instanceof CSSTransition));
+    });
 
   test('icons are seen where the member has the browser force a palette', async () => {
     const { page } = await product.visitAsMember({ forcedColors: 'active' });
@@ -51,68 +53,82 @@ describeWithProduct('accessibility', { posts: 14 }, (product) => {
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const { name, options } of screens) {
-      describe(`for a member, ${colorScheme}, ${name}`, () => {
-        const openAsMember = async () => {
-          const { page } = await product.visitAsMember({ ...options, colorScheme });
-          return page;
-        };
-
-        test.each(routes)('%s passes axe and does not scroll sideways', async (_, path, heading) => {
-          const page = await openAsMember();
-          await page.goto(path());
-          await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-          expect(await violationsOf(page)).toEqual([]);
-          expect(await overflow(page)).toBe(0);
-        });
-
-        test('menus and dialogs pass axe', async () => {
-          const page = await openAsMember();
-          await page.goto(post());
-          const opened = async (open: () => Promise<void>, shown: () => Promise<void>) => {
-            await open();
-            await shown();
-            expect(await violationsOf(page)).toEqual([]);
-            await page.keyboard.press('Escape');
-          };
-          const button = (called: string | RegExp) => page.getByRole('button', { name: called });
-          await button('my account').waitFor();
-          await opened(
-            () => button('my account').click(),
-            () => page.getByRole('link', { name: 'My Saves' }).waitFor(),
-          );
-          await opened(
-            () => button(/^Notifications/).click(),
-            () => page.getByRole('link', { name: 'See all' }).waitFor(),
-          );
-          await opened(
-            () => button('Enlarge the picture').click(),
-            () => page.getByRole('dialog', { name: 'Post 14' }).waitFor(),
-          );
-          await opened(
-            () => button('Create').click(),
-            () => page.getByText('What would you like to create?').waitFor(),
-          );
-          await button('Create').click();
-          await opened(
-            () => button('Create a Post').click(),
-            () => page.getByRole('dialog', { name: 'Create a Post' }).waitFor(),
-          );
-        });
-
-        test('the toast of a failure passes axe', async () => {
-          const page = await openAsMember();
-          await page.route('**/api/user/savePost', (route) =>
-            route.fulfill({ status: 400, json: { success: false, message: 'This post is gone.' } }),
-          );
-          await page.goto('/');
-          // The server renders the visitors' button; the members' one has aria-pressed.
-          await page.locator('button[aria-pressed][aria-label="Save Post 14"]').click();
-          await page.getByRole('alert').filter({ hasText: 'This post is gone.' }).waitFor();
-          expect(await findAccessibilityViolations(page)).toEqual([]);
-        });
-      });
+  describe.each(screens)('for a member, $name, in light and in dark', ({ options }) => {
+    async function open() {
+      const { page, settle } = await product.visitAsMember(options);
+      const themes: ('light' | 'dark')[] = ['light', 'dark'];
+      /** What is wrong with the page as it is, in either theme. */
+      const findFaults = async () => {
+        await settle();
+        const faults: string[] = [];
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await waitForTransitions(page);
+          const found = await findAccessibilityViolations(page);
+          const wider = await overflow(page);
+          if (wider !== 0) found.push(`It is ${wider} px wider than the screen.`);
+          faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
+        }
+        // The next page begins in the theme in which this one ends.
+        themes.reverse();
+        return faults;
+      };
+      return { page, findFaults };
     }
-  }
+
+    test('all screens pass axe and do not scroll sideways', { timeout: 600_000 }, async () => {
+      const { page, findFaults } = await open();
+      for (const [name, path, heading] of routes) {
+        await page.goto(path());
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        expect.soft(await findFaults(), name).toEqual([]);
+      }
+    });
+
+    test('menus and dialogs pass axe', async () => {
+      const { page, findFaults } = await open();
+      await page.goto(post());
+      const opened = async (open: () => Promise<void>, shown: () => Promise<void>) => {
+        await open();
+        await shown();
+        expect(await findFaults()).toEqual([]);
+        await page.keyboard.press('Escape');
+      };
+      const button = (called: string | RegExp) => page.getByRole('button', { name: called });
+      await button('my account').waitFor();
+      await opened(
+        () => button('my account').click(),
+        () => page.getByRole('link', { name: 'My Saves' }).waitFor(),
+      );
+      await opened(
+        () => button(/^Notifications/).click(),
+        () => page.getByRole('link', { name: 'See all' }).waitFor(),
+      );
+      await opened(
+        () => button('Enlarge the picture').click(),
+        () => page.getByRole('dialog', { name: 'Post 14' }).waitFor(),
+      );
+      await opened(
+        () => button('Create').click(),
+        () => page.getByText('What would you like to create?').waitFor(),
+      );
+      await button('Create').click();
+      await opened(
+        () => button('Create a Post').click(),
+        () => page.getByRole('dialog', { name: 'Create a Post' }).waitFor(),
+      );
+    });
+
+    test('the toast of a failure passes axe', async () => {
+      const { page, findFaults } = await open();
+      await page.route('**/api/user/savePost', (route) =>
+        route.fulfill({ status: 400, json: { success: false, message: 'This post is gone.' } }),
+      );
+      await page.goto('/');
+      // The server renders the visitors' button; the members' one has aria-pressed.
+      await page.locator('button[aria-pressed][aria-label="Save Post 14"]').click();
+      await page.getByRole('alert').filter({ hasText: 'This post is gone.' }).waitFor();
+      expect(await findFaults()).toEqual([]);
+    });
+  });
 });

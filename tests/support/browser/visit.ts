@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -11,6 +11,8 @@ export interface Visit {
   page: Page;
   /** Script errors, and what the Content-Security-Policy refused. */
   browserErrors: string[];
+  /** Resolves when the page has loaded all that it wants: nothing for two frames. */
+  settle: () => Promise<void>;
 }
 
 /** A page in a new browser profile, without a service worker unless asked for; the test fails if the browser has reported an error by its end. */
@@ -29,11 +31,27 @@ export async function openPage(browser: Browser, address: string, options: Brows
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       browserErrors.push(message.text());
   });
+  const settle = watchRequests(page);
   onTestFinished(async () => {
     await context.close();
     expect(browserErrors).toEqual([]);
   });
-  return { page, browserErrors };
+  return { page, browserErrors, settle };
+}
+
+function watchRequests(page: Page): () => Promise<void> {
+  const running = new Set<Request>();
+  page.on('request', (request) => {
+    // What the page before had asked for may never end.
+    if (request.isNavigationRequest()) running.clear();
+    running.add(request);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return async () => {
+    for (let quiet = 0; quiet < 2; quiet = running.size > 0 ? 0 : quiet + 1)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10))));
+  };
 }
 
 /** Stores this member's session in the browser, as logging in does. */
@@ -66,7 +84,7 @@ interface AxeFinding {
 /** What axe reports for the page as it is now, without what is in the excluded elements; one line per element. */
 export async function findAccessibilityViolations(page: Page, exclude: string[] = []): Promise<string[]> {
   // Through the debugger: the page's policy refuses injected scripts.
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const findings = await page.evaluate(async (excluded) => {
     const { axe: runner } = globalThis as unknown as {
       axe: { run(context: { exclude: string[] }): Promise<{ violations: AxeFinding[] }> };
