@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { missingFileVisits, type MissingFileVisit } from '#tests/support/browser/missing-file-visits.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { withholdFiles, type Fault } from '#tests/support/browser/withhold-files.ts';
 
-/** How a file can be missing: the connection breaks off, the file is gone, the server has trouble. */
-const faults = ['abort', 404, 500] as const;
+const faults: Fault[] = ['abort', 404, 500];
 
 interface Missing {
   files: string[];
-  fault: (typeof faults)[number];
+  fault: Fault;
 }
 
 const appError = 'Unexpected Application Error!';
@@ -18,74 +18,71 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (file: string) => file.endsWith('.js');
 
 describeWithProduct('a file of the app that does not load', { posts: 4 }, (product) => {
-  /** A page without these files of the app, that knows when it has nothing left to load. */
-  async function openLossyPage({ as, locale = 'en-US' }: MissingFileVisit, { files, fault }: Missing) {
-    const { page, browserErrors } = await product.visit({ locale });
+  /** A tab for one visit after the other: each finds nothing of those before but the files in the browser's cache. */
+  async function openTab(locale: string) {
+    const { page, browserErrors, settle } = await product.visit({ locale });
     page.setDefaultTimeout(10_000);
-    await page.addInitScript(
-      (session) => Object.assign(localStorage, session),
-      as && { token: product.community[as].token, userId: product.community[as].id, isAdmin: String(as === 'admin') },
-    );
+    const debug = await page.context().newCDPSession(page);
     const requested = new Set<string>();
-    let running = 0;
     page.on('request', (request) => {
-      running += 1;
       if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathOf(request))) requested.add(pathOf(request));
     });
-    page.on('requestfinished', () => (running -= 1));
-    page.on('requestfailed', () => (running -= 1));
-    await page.route('**/assets/**', (route) => {
-      if (!files.includes(pathOf(route.request()))) return route.continue();
-      return fault === 'abort' ? route.abort() : route.fulfill({ status: fault });
-    });
-    /** Until nothing has been requested for two frames. */
-    const settle = async () => {
-      for (let quiet = 0; quiet < 2; quiet = running > 0 ? 0 : quiet + 1)
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10))));
-    };
-    return { page, requested, settle, browserErrors };
-  }
 
-  /** What a person would complain about after the visit, and which files of the app it has asked for. */
-  async function visit(whole: MissingFileVisit, missing: Missing) {
-    const { path, typed, presses = [] } = whole;
-    const { page, requested, settle, browserErrors } = await openLossyPage(whole, missing);
-    const lastFile = builtFilePath('app/start-background-work.ts');
-    await Promise.all([
-      page.waitForRequest((request) => pathOf(request) === lastFile),
-      page.goto(path, { waitUntil: 'domcontentloaded' }),
-    ]);
-    await settle();
-    const field = typed && page.getByLabel(typed.label, { exact: true }).first();
-    const isTyped = field && (await field.isVisible()) && (await field.isEnabled());
-    if (isTyped) await field.fill(typed.text);
-    for (const name of presses) {
-      const named = { name, exact: true };
-      const place = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page;
-      const target = place
-        .getByRole('button', named)
-        .or(place.getByRole('menuitem', named))
-        .or(place.getByRole('link', named))
-        .or(place.locator('summary', { hasText: name }))
-        .first();
-      if (!(await target.isVisible())) continue;
-      // Without waiting until nothing moves or covers it.
-      await target.dispatchEvent('click');
+    /** What a person would complain about after the visit, and which files of the app it has asked for. */
+    async function visit({ path, as, typed, presses = [] }: MissingFileVisit, { files, fault }: Missing) {
+      await page.goto('data:text/html,');
+      requested.clear();
+      await debug.send('Storage.clearDataForOrigin', { origin: product.address, storageTypes: 'all' });
+      const session = as && {
+        token: product.community[as].token,
+        userId: product.community[as].id,
+        isAdmin: String(as === 'admin'),
+      };
+      const logsIn = await page.addInitScript((items) => Object.assign(localStorage, items), session);
+      const { refused, giveBack } = await withholdFiles(page, files, fault);
+      const lastFile = builtFilePath('app/start-background-work.ts');
+      await Promise.all([
+        page.waitForRequest((request) => pathOf(request) === lastFile),
+        page.goto(path, { waitUntil: 'domcontentloaded' }),
+      ]);
       await settle();
+      const field = typed && page.getByLabel(typed.label, { exact: true }).first();
+      const isTyped = field && (await field.isVisible()) && (await field.isEnabled());
+      if (isTyped) await field.fill(typed.text);
+      for (const name of presses) {
+        const named = { name, exact: true };
+        const place = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page;
+        const target = place
+          .getByRole('button', named)
+          .or(place.getByRole('menuitem', named))
+          .or(place.getByRole('link', named))
+          .or(place.locator('summary', { hasText: name }))
+          .first();
+        if (!(await target.isVisible())) continue;
+        // Without waiting until nothing moves or covers it.
+        await target.dispatchEvent('click');
+        await settle();
+      }
+      // React reports what an error boundary has caught.
+      const complaints = browserErrors.splice(0).filter((text) => !text.includes('A file of the app is missing'));
+      const hasHeader = await page.locator('header a[href="/"]').isVisible();
+      if (!hasHeader) complaints.push('The header is gone.');
+      if ((await page.getByText(appError).count()) > 0) complaints.push(appError);
+      if (isTyped && (await field.count()) > 0 && (await field.inputValue()) !== typed.text)
+        complaints.push('What was typed is gone.');
+      const unasked = files.filter((file) => !refused.has(file));
+      if (unasked.length > 0) complaints.push(`The visit does without ${unasked.join(' ')}.`);
+      await giveBack();
+      await logsIn.dispose();
+      return { complaints, requested: new Set(requested) };
     }
-    // React reports what an error boundary has caught.
-    const complaints = browserErrors.splice(0).filter((text) => !text.includes('A file of the app is missing'));
-    const hasHeader = await page.locator('header a[href="/"]').isVisible();
-    if (!hasHeader) complaints.push('The header is gone.');
-    if ((await page.getByText(appError).count()) > 0) complaints.push(appError);
-    if (isTyped && (await field.count()) > 0 && (await field.inputValue()) !== typed.text)
-      complaints.push('What was typed is gone.');
-    await page.context().close();
-    return { complaints, requested };
+    return visit;
   }
 
   const whicheverFile = 'takes neither the screen nor what was typed with it, whichever file of whichever screen it is';
   test(whicheverFile, { timeout: 600_000 }, async () => {
+    const tabs = { 'en-US': await openTab('en-US'), 'de-DE': await openTab('de-DE') };
+    const visit = (one: MissingFileVisit, missing: Missing) => tabs[one.locale ?? 'en-US'](one, missing);
     /** By file, the shortest visit that loads it. */
     const byFile = new Map<string, MissingFileVisit>();
     for (const one of missingFileVisits(product.community)) {

@@ -4,7 +4,7 @@ export interface MissingFileVisit {
   path: string;
   as?: 'member' | 'author' | 'admin';
   /** Of the browser; English without one. */
-  locale?: string;
+  locale?: 'de-DE';
   /** What is typed on the screen, by label; it must be there at the end, if the field is. */
   typed?: { label: string; text: string };
   /** The names of buttons, menu items, links and tabs that are pressed one after the other, where they are shown. */
