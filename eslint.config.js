@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import css from '@eslint/css';
 import js from '@eslint/js';
 import query from '@tanstack/eslint-plugin-query';
 import boundaries from 'eslint-plugin-boundaries';
@@ -157,6 +158,32 @@ const lazyParts = [
   },
 ];
 
+/** `sizes`, whose values no tool compares with the browsers of vite.config.ts. */
+const newSizes = [
+  {
+    selector: String.raw`:matches(Literal[value=/\b(min|max|clamp)\(\d/], TemplateElement[value.raw=/\b(min|max|clamp)\(\d/])`,
+    message: 'Safari before 26.4 ignores `sizes` with min(), max() or clamp(): use media conditions.',
+  },
+];
+
+/** CSS that decorates or saves work: a browser without it loses nothing. Anything else stands in @supports, beside what replaces it. */
+const dispensable = {
+  allowProperties: [
+    'accent-color',
+    'content-visibility',
+    'overflow-clip-margin',
+    'overscroll-behavior',
+    'overscroll-behavior-x',
+    'resize',
+    'scrollbar-color',
+    'scrollbar-width',
+    'text-size-adjust',
+    'text-wrap',
+    'user-select',
+  ],
+  allowPropertyValues: { 'font-family': ['ui-monospace'] },
+};
+
 /** Calls whose data no type compares with what src/client/shared/query/cache-entries.ts declares for the key. */
 const untypedCacheAccess = [
   {
@@ -182,7 +209,13 @@ const untypedCacheAccess = [
 export default defineConfig([
   globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-  js.configs.recommended,
+  { files: ['**/*.{js,ts,tsx}'], ...js.configs.recommended },
+  {
+    files: ['src/client/**/*.css'],
+    plugins: { css },
+    language: 'css/css',
+    rules: { 'css/use-baseline': ['error', { available: 2023, ...dispensable }] },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
@@ -245,13 +278,13 @@ export default defineConfig([
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts] },
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes] },
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
     // The devtools look at any entry.
     ignores: ['src/client/shared/query/**', 'src/client/devtools/**'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...untypedCacheAccess] },
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes, ...untypedCacheAccess] },
   },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {

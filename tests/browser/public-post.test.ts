@@ -82,6 +82,27 @@ describeWithProduct('the page of a post for people without an account', { posts:
     await beside.waitFor({ state: 'detached' });
   });
 
+  test('the picture is fetched for about the width that it has, on a wide, flat or narrow screen', async () => {
+    const { page } = await product.visit();
+    const picture = page.getByRole('article').getByRole('img', { name: 'A field of sage.' }).first();
+    for (const [width, height] of [
+      [390, 844],
+      [640, 400],
+      [1280, 600],
+      [1680, 1200],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(address());
+      // The width of a picture with `srcset` is that of its `sizes`.
+      const widths = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return { fetched: image.naturalWidth, shown: image.clientWidth };
+      });
+      expect(widths.fetched, `${width} × ${height}: ${widths.shown} shown`).toBeGreaterThan(0.85 * widths.shown);
+      expect(widths.fetched, `${width} × ${height}: ${widths.shown} shown`).toBeLessThan(1.25 * widths.shown);
+    }
+  });
+
   test.each(['light', 'dark'] as const)('it passes axe and does not scroll sideways, %s', async (colorScheme) => {
     const { page } = await product.visit({ viewport: { width: 320, height: 640 }, colorScheme });
     const check = async () => {

@@ -96,7 +96,7 @@ function AboutPage() {
         className={styles['band']}
         name="herbs"
         alt={t`Bunches of herbs that hang from a beam to dry`}
-        sizes="min(100vw, 1216px)"
+        sizes="(width < 1216px) 100vw, 1216px"
       />
       <section className={styles['solution']} aria-labelledby="solution">
         <div>

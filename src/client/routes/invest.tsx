@@ -42,7 +42,7 @@ function InvestPage() {
         className={styles['picture']}
         name="hills"
         alt={t`Layers of hills with trees under a moon`}
-        sizes="min(100vw, 704px)"
+        sizes="(width < 704px) 100vw, 704px"
         isFirst
       />
       <ul className={styles['rows']}>

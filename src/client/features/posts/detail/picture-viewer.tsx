@@ -4,6 +4,7 @@ import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
+import { limitedSizes } from './limited-sizes.ts';
 import styles from './picture-viewer.module.css';
 
 interface PictureViewerProps {
@@ -21,7 +22,7 @@ export function PictureViewer({ post: { imageUrl, imageAlt = '', image, title },
         src={imageUrl}
         alt={imageAlt}
         image={image}
-        sizes={`min(100vw, ${Math.round(84 * proportion)}vh)`}
+        sizes={limitedSizes(proportion, 100, 84)}
         isFirst
       />
     </Dialog>

@@ -7,6 +7,7 @@ import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
+import { limitedSizes } from './limited-sizes.ts';
 import styles from './post-picture.module.css';
 
 const PictureViewer = lazyDialog(async () => (await import('./picture-viewer.tsx')).PictureViewer);
@@ -52,8 +53,10 @@ export function PostPicture({ post }: { post: ShownPost }) {
 /** The column's width, or for a tall picture the width at its maximum height. */
 function sizesOf(image: ShownPost['image']): string {
   const proportion = image ? image.width / image.height : 1;
-  const highest = (share: number) => `${Math.round(share * proportion)}vh`;
-  return `(width < 860px) min(92vw, ${highest(76)}), (width < 1440px) min(48vw, ${highest(84)}), min(720px, ${highest(84)})`;
+  const narrow = limitedSizes(proportion, 92, 76, '(width < 860px)');
+  const usual = limitedSizes(proportion, 48, 84, '(width < 1440px)');
+  const widest = Math.round(84 * proportion);
+  return `${narrow}, ${usual}, (height < ${Math.round(72_000 / widest)}px) ${widest}vh, 720px`;
 }
 
 function Shop({ link, title }: { link: string; title: string }) {
