@@ -17,7 +17,30 @@ export const projects = {
       'tests/server/several-servers/**',
     ],
   },
-  'server-postgres': { folders: ['server'], exclude: ['tests/server/posts/list-plans.test.ts'] },
+  'server-postgres': {
+    folders: ['server'],
+    exclude: [
+      // Looks into SQLite's plans.
+      'tests/server/posts/list-plans.test.ts',
+      // These open no database.
+      'tests/server/backup/archive.test.ts',
+      'tests/server/config/config.test.ts',
+      'tests/server/contract/contract-violations.test.ts',
+      'tests/server/http/request-turns.test.ts',
+      'tests/server/notifications/next-morning.test.ts',
+      'tests/server/pages/head-tags.test.ts',
+      'tests/server/pictures/disk-storage.test.ts',
+      'tests/server/pictures/fair-queue.test.ts',
+      'tests/server/pictures/s3-storage.test.ts',
+      'tests/server/pictures/sizes.test.ts',
+      'tests/server/pictures/worker-process.test.ts',
+      'tests/server/session/mail-encryption.test.ts',
+      'tests/server/texts/matching.test.ts',
+      // The memory of the process, and what the decoder makes of each format: uploads themselves are in other files.
+      'tests/server/http/cached-memory.test.ts',
+      'tests/server/pictures/decoding.test.ts',
+    ],
+  },
   client: { folders: ['client'] },
   journeys: { folders: ['journeys', 'commands'] },
   browser: { folders: ['browser'] },

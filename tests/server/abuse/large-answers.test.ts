@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
 import { limits } from '#contract/vocabulary.ts';
@@ -155,45 +153,4 @@ async function reportManyTimes(
       .execute();
   }
   return first.case_id;
-}
-
-test('cached answers take a bounded share of the memory, however many different pages are requested', async () => {
-  const server = await startTestServer();
-  await createLongPosts(server, await createMember(server), 60);
-  const requests = Array.from({ length: 250 }, (_, n) => ({ query: { limit: 100, cursor: `z${n}` } }));
-  const before = await settledBytes();
-  // Stored when they are sent for the second time, so each twice.
-  for (const request of requests.flatMap((each) => [each, each]))
-    expect((await server.call('getAllPosts', request)).status).toBe(200);
-  await expect.poll(() => (heldBytes() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(25);
-});
-
-test('an expired answer leaves the memory without another request for it', async () => {
-  const server = await startTestServer();
-  await createLongPosts(server, await createMember(server), 60);
-  const before = await settledBytes();
-  // Stored when they are sent for the second time.
-  for (let n = 0; n < 40; n += 1) await server.call('getAllPosts', { query: { limit: 100, cursor: `z${n % 20}` } });
-  expect(((await settledBytes()) - before) / 1e6).toBeGreaterThan(2);
-  server.clock.advance(1001);
-  await expect.poll(() => (heldBytes() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(1);
-});
-
-/** Bytes of all buffers in use, once those of earlier work are freed: the runtime frees them in the background. */
-async function settledBytes(): Promise<number> {
-  let last = heldBytes();
-  for (let unchanged = 0; unchanged < 5;) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const bytes = heldBytes();
-    unchanged = bytes === last ? unchanged + 1 : 0;
-    last = bytes;
-  }
-  return last;
-}
-
-/** Bytes of all buffers in use, after a garbage collection. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().arrayBuffers;
 }

@@ -19,6 +19,16 @@ import { createLargeCommunity, pictureCount } from './large-community.ts';
 /** Enough to fail in the middle of. */
 const few = { pictures: 40, rows: 100 };
 
+let archive: Buffer | undefined;
+
+/** A backup of the same few in a place of its own. */
+async function createBackup(): Promise<string> {
+  archive ??= await readFile((await backUp(await createLargeCommunity(few))).file);
+  const file = join((await createEmptyPlace({ isPostgres: false })).folder, 'backup.tar');
+  await writeFile(file, archive);
+  return file;
+}
+
 async function createBucket() {
   const keys = { accessKey: 'key', secretKey: 'secret' };
   const s3 = await startFakeS3(keys);
@@ -56,7 +66,7 @@ test('hundreds of pictures and thousands of rows are restored, and served', asyn
 });
 
 test('a restore into a bucket that fails half way leaves nothing there, nor in the database or folder', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const { bucket } = await createBucket();
   await bucket.put('another', '160.webp', Buffer.from('kept'));
   const target = await createEmptyPlace();
@@ -98,7 +108,7 @@ test('pictures that the bucket has already are neither replaced nor removed', as
 });
 
 test('rows that the database stores otherwise are found before anything is in place', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const target = await createEmptyPlace();
   const forged = await repack(file, (name, text) =>
     name === 'manifest.json' ? text.replace(/"digest": "\w{4}/, '"digest": "0000') : text,
@@ -167,7 +177,7 @@ test('what a killed restore has left is removed by the next one, and no server s
 });
 
 test('a restore that was killed before anything was in place keeps a server from starting, too', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const target = await createEmptyPlace();
   await mkdir(join(target.folder, 'restore.part/pictures'), { recursive: true });
   await expect(openDatabase(target)).rejects.toThrow('was not finished');
@@ -177,7 +187,7 @@ test('a restore that was killed before anything was in place keeps a server from
 });
 
 test('a restore into a folder that cannot be used is refused, and neither folders nor files are made or removed', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const target = await createEmptyPlace();
   await writeFile(join(target.folder, 'pictures'), 'of somebody else');
   await writeFile(join(target.folder, 'file'), '');
@@ -193,7 +203,7 @@ test('a restore into a folder that cannot be used is refused, and neither folder
 });
 
 test('what a restore with other settings has left is not touched', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const { bucket } = await createBucket();
   const target = await createEmptyPlace();
   const failing: PictureStorage = {
@@ -215,7 +225,7 @@ test('what a restore with other settings has left is not touched', async () => {
 });
 
 test('a killed restore into PostgreSQL does not remove a database that it has not made', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const target = await createEmptyPlace({ isPostgres: false });
   await mkdir(join(target.folder, 'restore.part'));
   await writeFile(join(target.folder, 'restore.part/placing'), 'pictures');
@@ -247,7 +257,7 @@ test.each([
   ['tables/../../posts.jsonl'],
   ['readme.txt'],
 ])('an archive with %s is refused, and its entry is named', async (foreign) => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   let isRenamed = false;
   const forged = await repack(
     file,
@@ -266,7 +276,7 @@ test.each([
 });
 
 test('an archive with an unknown table, or without a known one, is refused', async () => {
-  const { file } = await backUp(await createLargeCommunity(few));
+  const file = await createBackup();
   const target = await createEmptyPlace();
   const swap = (text: string) => text.replaceAll('"reports"', '"strangers"').replaceAll('"comments"', '"strangers"');
   const forged = await repack(
