@@ -20,7 +20,6 @@ import { createReducedData, readReducedData } from './shared/network/reduced-dat
 import { watchConnection } from './shared/network/watch-connection.ts';
 import { noteServerTime } from './shared/server-clock.ts';
 import { readSettings } from './shared/settings/settings.ts';
-
 import './shared/ui/base.css';
 
 async function start() {

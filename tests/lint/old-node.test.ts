@@ -37,13 +37,7 @@ function withImports(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-const configurations = [
-  'vite.config.ts',
-  'vitest.config.ts',
-  'eslint.config.js',
-  'prettier.config.js',
-  'scripts/lib/import-resolver.js',
-];
+const configurations = ['vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'scripts/lib/import-resolver.js'];
 
 // Editors load them with the Node that they find, which may be 20.19.
 test.each(configurations)('%s needs nothing of Node that 20.19 does not have', (configuration) => {

@@ -2,7 +2,16 @@ import { shade, tint, type Ink } from './ink.ts';
 import { at, curve, faded, line, path, r, type Point } from './shapes.ts';
 
 export type Texture =
-  'plain' | 'linen' | 'stripes' | 'gingham' | 'wood' | 'terrazzo' | 'marble' | 'tiles' | 'plaster' | 'blocks';
+  | 'plain'
+  | 'linen'
+  | 'stripes'
+  | 'gingham'
+  | 'wood'
+  | 'terrazzo'
+  | 'marble'
+  | 'tiles'
+  | 'plaster'
+  | 'blocks';
 
 /** The name of a texture in an alt text; empty for a plain one. */
 export const textureWords: Record<Texture, string> = {

@@ -25,8 +25,7 @@ const project = (name: ProjectName, words: string[], options: Pick<Step, 'needs'
 
 /**
  * Arguments that make a repeated check fast. Not in CI: ESLint caches by file, so it misses a fault in an unchanged file when a type
- * that the file imports has changed, or whether a file that it imports exists; and Prettier's cache does not know the versions of
- * its plugins.
+ * that the file imports has changed, or whether a file that it imports exists.
  */
 const cached = (...args: string[]) => (isCi() ? [] : args);
 const cacheFolder = 'node_modules/.cache';
@@ -42,18 +41,7 @@ export const createSteps = (words: string[]): Step[] => [
         ...cached('--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`),
       ),
   },
-  {
-    name: 'format',
-    run: () =>
-      runCheck(
-        'node_modules/prettier/bin/prettier.cjs',
-        '--check',
-        '.',
-        '--log-level=warn',
-        // In Prettier's own folder: a file at another place in it would fail `npm run format`.
-        ...cached('--cache', '--cache-strategy=content'),
-      ),
-  },
+  { name: 'format', run: () => runCheck('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
   {
     name: 'lint',
     run: () =>

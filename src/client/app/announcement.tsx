@@ -15,7 +15,6 @@ import { safePath } from '#contract/paths.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { App } from './create-app.tsx';
-
 import './announcement.css';
 
 /** Goes on with the announcement that the server has put before the app: shows it to members, and its changes. */

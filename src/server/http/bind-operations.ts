@@ -1,5 +1,4 @@
 import type {} from '@fastify/multipart';
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';

@@ -1,7 +1,5 @@
 import { Socket } from 'node:net';
-
 import type {} from '@fastify/multipart';
-
 import type { FastifyInstance } from 'fastify';
 
 /** After how many milliseconds without a byte in either direction a connection is closed. */

@@ -1,5 +1,4 @@
 import type {} from '@fastify/multipart';
-
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -1,5 +1,5 @@
 import { noop, QueryClient } from '@tanstack/react-query';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 import { outboxMutations } from '#client/app/outbox-backend.ts';
 import { createApi } from '#client/shared/api/api.ts';
@@ -10,8 +10,6 @@ import type { Category } from '#contract/categories.ts';
 import { readOperations } from '#tests/support/operations.ts';
 
 import { entriesOf } from './entries.ts';
-
-const file = 'docs/cache-map.md';
 
 const introduction = `# What mutations do to the query cache
 
@@ -116,7 +114,7 @@ export async function renderCacheMap(): Promise<string> {
     ].join('\n'),
     `${names} also changes every entry that names the member, at once and by its answer.\n`,
   ].join('\n\n');
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+  return (await format('cache-map.md', text)).code;
 }
 
 /** Whether entries with the one key can be matched by the other: placeholders match anything. */

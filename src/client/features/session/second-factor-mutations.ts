@@ -72,12 +72,10 @@ export const useConfirmAuthenticator = () =>
 
 /** Removes a passkey, or the authenticator app. */
 export const useRemoveFactor = () =>
-  useFactorMutation(
-    sessionKeys.changeSecondFactors('remove'),
-    (api, factor: { passkeyId: string } | 'authenticator') =>
-      factor === 'authenticator'
-        ? unwrap(api.DELETE('/user/authenticator'))
-        : unwrap(api.DELETE('/user/passkeys/{passkeyId}', { params: { path: factor } })),
+  useFactorMutation(sessionKeys.changeSecondFactors('remove'), (api, factor: { passkeyId: string } | 'authenticator') =>
+    factor === 'authenticator'
+      ? unwrap(api.DELETE('/user/authenticator'))
+      : unwrap(api.DELETE('/user/passkeys/{passkeyId}', { params: { path: factor } })),
   );
 
 /** Makes ten new recovery codes; those from before stop working. */

@@ -8,11 +8,11 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
-import type { ToastMessage } from './toasts.ts';
+import styles from './toaster.module.css';
 
 import 'sonner/dist/styles.css';
 
-import styles from './toaster.module.css';
+import type { ToastMessage } from './toasts.ts';
 
 /** Milliseconds (S146). Sonner stops the clock while the pointer is over a toast. */
 const duration = 3000;

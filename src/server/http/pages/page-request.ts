@@ -1,5 +1,4 @@
 import type {} from '@fastify/cookie';
-
 import type { FastifyRequest } from 'fastify';
 
 import { localeCookie, negotiateLocale, type Locale } from '#contract/locales.ts';

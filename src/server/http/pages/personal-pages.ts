@@ -1,5 +1,4 @@
 import type {} from '@fastify/cookie';
-
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const cookieName = 'personal-pages';

@@ -30,7 +30,12 @@ interface MemberDeps {
 }
 
 type Ids =
-  'listMembers' | 'getMemberDetails' | 'promoteMember' | 'demoteMember' | 'endMemberSessions' | 'mailPasswordReset';
+  | 'listMembers'
+  | 'getMemberDetails'
+  | 'promoteMember'
+  | 'demoteMember'
+  | 'endMemberSessions'
+  | 'mailPasswordReset';
 
 /** What admins see of members, and what they do about their accounts. */
 export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps): Handlers<Context, Ids> {

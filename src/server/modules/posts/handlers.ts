@@ -40,7 +40,13 @@ interface PostsDeps {
 }
 
 type Ids =
-  'uploadPostImage' | 'savePostMetadata' | 'getPost' | 'getPublicPost' | 'editPost' | 'deletePost' | 'reportPost';
+  | 'uploadPostImage'
+  | 'savePostMetadata'
+  | 'getPost'
+  | 'getPublicPost'
+  | 'editPost'
+  | 'deletePost'
+  | 'reportPost';
 
 export function postsHandlers({
   db,

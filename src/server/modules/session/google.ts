@@ -1,8 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import type {} from '@fastify/cookie';
-
 import { msg } from '@lingui/core/runtime-macro';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 
 import type { Locale } from '#contract/locales.ts';
