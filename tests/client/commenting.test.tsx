@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
@@ -125,11 +125,14 @@ describe('writing a comment', () => {
     },
   );
 
-  test('S078: Enter sends, Shift and Enter begin a new line', async () => {
+  test('S078: Enter sends, unless it accepts a word; Shift and Enter begin a new line', async () => {
     const sent = acceptComments();
     const { user } = open();
-    await user.type(await postDetail.commentBox(), 'One{Shift>}{Enter}{/Shift}Two{Enter}');
-    await waitFor(() => expect(sent.map((one) => one.comment)).toEqual(['One\nTwo']));
+    await user.type(await postDetail.commentBox(), 'One{Shift>}{Enter}{/Shift}Two');
+    // With a Japanese keyboard this Enter accepts the word that is being composed.
+    fireEvent.keyDown(await postDetail.commentBox(), { key: 'Enter', isComposing: true });
+    await user.keyboard('!{Enter}');
+    await waitFor(() => expect(sent.map((one) => one.comment)).toEqual(['One\nTwo!']));
   });
 
   test('S079: a refused comment leaves the list, and its text is in the box again', async () => {
