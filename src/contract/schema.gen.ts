@@ -2686,6 +2686,8 @@ export interface components {
             emailVerified?: boolean;
             /** @description Whether there is no such mailbox as `pendingEmail`, or without one as `email`: its mail server has refused a mail for good. */
             emailRefused?: boolean;
+            /** @description Whether the mailbox of `pendingEmail`, or without one of `email`, was too full for the last mail. */
+            mailboxFull?: boolean;
             /** @description A new address that replaces `email` when its link is opened. */
             pendingEmail?: string;
         };

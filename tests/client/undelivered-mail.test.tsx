@@ -12,7 +12,7 @@ const account = (given: Partial<Schemas['CurrentUser']>) =>
   network.use(
     answer('get', '/user/getCurrentUser', () => ({
       status: 200,
-      body: sampleAccount({ ...given, emailRefused: true }),
+      body: sampleAccount(given),
     })),
   );
 
@@ -21,7 +21,7 @@ describe('an address to which mail cannot be delivered', () => {
     [{ emailVerified: true }, 'amara@example.org'],
     [{ emailVerified: true, pendingEmail: 'mistyped@example.org' }, 'mistyped@example.org'],
   ])('is named on the account page, in place of the request to open the link: %j', async (given, address) => {
-    account(given);
+    account({ ...given, emailRefused: true });
     await openEditProfile();
     const notice = screen.getByText(/there is no such mailbox/);
     expect(notice).toHaveTextContent(`Mail to ${address} cannot be delivered`);
@@ -30,7 +30,7 @@ describe('an address to which mail cannot be delivered', () => {
   });
 
   test('is named at the bottom of every other screen, with the way to change it', async () => {
-    account({ emailVerified: true });
+    account({ emailVerified: true, emailRefused: true });
     const { user, where } = renderApp('/about', { as: { userId: 'me' } });
     const line = within(await screen.findByRole('region', { name: 'Your e-mail address' }));
     expect(
@@ -38,5 +38,27 @@ describe('an address to which mail cannot be delivered', () => {
     ).toBeVisible();
     await user.click(line.getByRole('link', { name: 'Change it' }));
     await waitFor(() => expect(where()).toBe('/editProfile'));
+  });
+});
+
+describe('a mailbox that is full', () => {
+  const full = { emailVerified: true, mailboxFull: true };
+
+  test('is named on the account page, where the link can be sent again', async () => {
+    account(full);
+    await openEditProfile();
+    const notice = await screen.findByText(/the mailbox is full/);
+    expect(notice).toHaveTextContent('Mail to amara@example.org cannot be delivered');
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
+  });
+
+  test('is named at the bottom of every other screen', async () => {
+    account(full);
+    renderApp('/about', { as: { userId: 'me' } });
+    const line = within(await screen.findByRole('region', { name: 'Your e-mail address' }));
+    expect(
+      line.getByText('Mail to amara@example.org cannot be delivered: the mailbox is full. Please make room there.'),
+    ).toBeVisible();
+    expect(line.getByRole('button', { name: 'Send it again' })).toBeEnabled();
   });
 });

@@ -39,6 +39,7 @@ const me: Schemas['CurrentUser'] = {
   isAdmin: true,
   emailVerified: true,
   emailRefused: false,
+  mailboxFull: false,
   sharesPosts: true,
 };
 

@@ -41,6 +41,7 @@ test('S097, S121: members get all of their own data, and five asterisks as passw
     isAdmin: false,
     emailVerified: false,
     emailRefused: false,
+    mailboxFull: false,
     sharesPosts: true,
   });
 });

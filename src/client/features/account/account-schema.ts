@@ -47,7 +47,13 @@ export const textFields = [...profileFields, 'password', 'currentPassword'] as c
 
 export type Account = Pick<
   Schemas['CurrentUser'],
-  (typeof profileFields)[number] | 'password' | 'profilePicUrl' | 'emailVerified' | 'emailRefused' | 'pendingEmail'
+  | (typeof profileFields)[number]
+  | 'password'
+  | 'profilePicUrl'
+  | 'emailVerified'
+  | 'emailRefused'
+  | 'mailboxFull'
+  | 'pendingEmail'
 >;
 export type AccountChanges = Partial<Omit<AccountValues, 'picture'>>;
 

@@ -14,11 +14,12 @@ import { useCancelEmailChange, useSendVerification } from './mutations.ts';
 export function AddressNotice({ account }: { account: Account }) {
   const send = useSendVerification();
   const cancel = useCancelEmailChange();
-  const { email, emailRefused = false, pendingEmail } = account;
-  if (account.emailVerified !== false && pendingEmail === undefined && !emailRefused) return null;
+  const { email, emailRefused = false, mailboxFull = false, pendingEmail } = account;
+  const isUnreachable = emailRefused || mailboxFull;
+  if (account.emailVerified !== false && pendingEmail === undefined && !isUnreachable) return null;
   return (
-    <div className={note['note']} role={emailRefused ? 'alert' : undefined}>
-      <p className={styles['text']}>{emailRefused ? refusedText(pendingEmail ?? email) : waitingText(account)}</p>
+    <div className={note['note']} role={isUnreachable ? 'alert' : undefined}>
+      <p className={styles['text']}>{noticeText(account)}</p>
       {(pendingEmail ?? email) !== '' && (
         <Button variant="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
           {t`Send the link again`}
@@ -32,6 +33,15 @@ export function AddressNotice({ account }: { account: Account }) {
     </div>
   );
 }
+
+function noticeText(account: Account): string {
+  const address = account.pendingEmail ?? account.email;
+  if (account.emailRefused) return refusedText(address);
+  return account.mailboxFull ? fullText(address) : waitingText(account);
+}
+
+const fullText = (address: string) =>
+  t`Mail to ${address} cannot be delivered: the mailbox is full. Please make room there, and then let us send the link again.`;
 
 const refusedText = (address: string) =>
   t`Mail to ${address} cannot be delivered: its mail server says that there is no such mailbox. Please correct it below, or enter another one.`;

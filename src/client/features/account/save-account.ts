@@ -23,7 +23,9 @@ export interface AccountSave {
 }
 
 /** The saved fields that are shown at once: not the password, nor the e-mail address, which has to be confirmed first. */
-type Saved = Partial<Omit<Account, 'password' | 'email' | 'emailVerified' | 'emailRefused' | 'pendingEmail'>>;
+type Saved = Partial<
+  Omit<Account, 'password' | 'email' | 'emailVerified' | 'emailRefused' | 'mailboxFull' | 'pendingEmail'>
+>;
 
 const ownAccount = () => [accountKeys.own()];
 /** Any entry may name the member. */

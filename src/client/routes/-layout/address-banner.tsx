@@ -10,13 +10,14 @@ import { currentUserQuery } from '#client/features/account/queries.ts';
 import { idleStatus } from '#client/shared/network/network-status.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import type { Schemas } from '#contract/operations.ts';
 
 import styles from './address-banner.module.css';
 import { BottomLine } from './bottom-line.tsx';
 
 /**
- * Asks a member whose address is not confirmed to open the mailed link, or to enter another one if mail cannot be delivered there, until
- * that is done or the line is closed.
+ * Asks a member whose address is not confirmed to open the mailed link, or to enter another one if mail cannot be delivered there, and
+ * one whose mailbox is full to make room, until that is done or the line is closed.
  */
 export function AddressBanner() {
   const { api, networkStatus } = useServices();
@@ -27,8 +28,8 @@ export function AddressBanner() {
   const send = useSendVerification();
   const [isClosed, setIsClosed] = useState(false);
   if (!account || isClosed || !isIdle || !isElsewhere) return null;
-  const { emailRefused = false, emailVerified = true } = account;
-  if (emailVerified && !emailRefused) return null;
+  const { emailRefused = false, mailboxFull = false, emailVerified = true } = account;
+  if (emailVerified && !emailRefused && !mailboxFull) return null;
   // Where the link is sent; empty if another member has proven the address of this account.
   const email = account.pendingEmail ?? account.email;
   // The header, in which this is rendered, moves away while the page is scrolled.
@@ -37,8 +38,8 @@ export function AddressBanner() {
       label={t`Your e-mail address`}
       text={
         <>
-          <span className={styles['short']}>{shortText(email, emailRefused)}</span>
-          <span className={styles['full']}>{fullText(email, emailRefused)}</span>
+          <span className={styles['short']}>{shortText(email, account)}</span>
+          <span className={styles['full']}>{fullText(email, account)}</span>
         </>
       }
     >
@@ -59,14 +60,18 @@ export function AddressBanner() {
   );
 }
 
-function shortText(email: string, isRefused: boolean): string {
+type State = Pick<Schemas['CurrentUser'], 'emailRefused' | 'mailboxFull'>;
+
+function shortText(email: string, { emailRefused, mailboxFull }: State): string {
   if (email === '') return t`Enter your e-mail.`;
-  return isRefused ? t`Mail does not reach you.` : t`Confirm your e-mail.`;
+  if (emailRefused) return t`Mail does not reach you.`;
+  return mailboxFull ? t`Your mailbox is full.` : t`Confirm your e-mail.`;
 }
 
-function fullText(email: string, isRefused: boolean): string {
+function fullText(email: string, { emailRefused, mailboxFull }: State): string {
   if (email === '') return t`Your account has no e-mail address any more. Please enter yours.`;
-  return isRefused
-    ? t`Mail to ${email} cannot be delivered. Please enter another address.`
+  if (emailRefused) return t`Mail to ${email} cannot be delivered. Please enter another address.`;
+  return mailboxFull
+    ? t`Mail to ${email} cannot be delivered: the mailbox is full. Please make room there.`
     : t`Please open the link that we have sent to ${email}.`;
 }

@@ -187,9 +187,11 @@ const recipientOf = ({ username, email, language }: Recipient, requested: Locale
   locale: memberLocale(language, requested),
 });
 
-/** The address that waits for its link to be opened, also because it has refused mail since it was confirmed; null for none. */
+/** The address that waits for its link to be opened, also because mail did not reach it since it was confirmed; null for none. */
 const unverifiedOf = (account: Account) =>
   account.pending_email ??
-  (account.email_verified_at === null || account.mail_refused_at !== null ? account.email : null);
+  (account.email_verified_at === null || account.mail_refused_at !== null || account.full_mailbox === account.email_key
+    ? account.email
+    : null);
 
 const linkExpired = () => new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);

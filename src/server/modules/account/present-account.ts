@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Schemas } from '#contract/operations.ts';
 import { maskedPassword } from '#contract/vocabulary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 
 /** Converts the row of the signed-in member to the contract's CurrentUser. */
@@ -24,6 +25,7 @@ export function presentAccount(row: Selectable<Database['members']>): Schemas['C
     isAdmin: row.is_admin === 1,
     emailVerified: row.email_verified_at !== null,
     emailRefused: (row.pending_email === null ? row.mail_refused_at : row.pending_refused_at) !== null,
+    mailboxFull: row.full_mailbox === emailKey(row.pending_email ?? row.email),
     sharesPosts: row.shares_posts === 1,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
   };

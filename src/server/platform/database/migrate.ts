@@ -34,6 +34,7 @@ import { formerUsernames } from './migrations/0032-former-usernames.ts';
 import { storedBytes } from './migrations/0033-stored-bytes.ts';
 import { refusedPendingAddresses } from './migrations/0034-refused-pending-addresses.ts';
 import { commentDeletions } from './migrations/0035-comment-deletions.ts';
+import { fullMailboxes } from './migrations/0036-full-mailboxes.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -71,6 +72,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0033-stored-bytes': storedBytes,
   '0034-refused-pending-addresses': refusedPendingAddresses,
   '0035-comment-deletions': commentDeletions(engine),
+  '0036-full-mailboxes': fullMailboxes,
 });
 
 interface MigrateOptions {

@@ -59,6 +59,8 @@ interface MembersTable {
   pending_email: string | null;
   /** When the mailbox of `pending_email` refused the mail with its link for good. */
   pending_refused_at: Generated<number | null>;
+  /** The normalized `email` or `pending_email` whose mailbox was too full for the last mail; null once it takes one. */
+  full_mailbox: Generated<string | null>;
   /** Null for members who have only signed in with Google. */
   password_hash: string | null;
   is_admin: 0 | 1;

@@ -10,6 +10,7 @@ import {
   insertMailResult,
   isRefusingMail,
   postponeMail,
+  updateFullMailbox,
   updateMailRefused,
   type StoredMail,
 } from './store.ts';
@@ -45,6 +46,7 @@ export function createMailAttempt({ db, clock, mail, log }: AttemptOptions) {
       return handleFailure(claimed, error);
     }
     await deleteMail(db, id);
+    await updateFullMailbox(db, claimed, false);
     // Others are not tried where mail was refused.
     if (claimed.priority === 0) await updateMailRefused(db, claimed, null);
     log.info({ mail: id, kind, attempts }, 'mail sent');
@@ -67,9 +69,10 @@ export function createMailAttempt({ db, clock, mail, log }: AttemptOptions) {
 
   async function handleFailure(claimed: StoredMail, error: unknown): Promise<void> {
     const { id, kind, attempts } = claimed;
-    const { reason, status, isFinal, isDeadMailbox } = classifyMailError(error);
+    const { reason, status, isFinal, isDeadMailbox, isFullMailbox } = classifyMailError(error);
     const now = clock.now();
     if (isDeadMailbox) await updateMailRefused(db, claimed, now);
+    if (isFullMailbox) await updateFullMailbox(db, claimed, true);
     if (isFinal) {
       await deleteMail(db, id);
       log.error({ mail: id, kind, reason, status }, 'mail given up: it was refused');

@@ -19,6 +19,8 @@ interface MailFailure {
   isFinal: boolean;
   /** The mailbox does not exist, or takes no mail from anybody. */
   isDeadMailbox: boolean;
+  /** The mailbox takes no mail until its owner has made room. */
+  isFullMailbox: boolean;
 }
 
 /** What nodemailer, or Node for a connection, says about a failure. */
@@ -42,13 +44,16 @@ export function classifyMailError(error: unknown): MailFailure {
     status,
     isFinal: isAboutRecipient || (reason === 'content' && isRefused),
     isDeadMailbox: isAboutRecipient && isDead(found),
+    isFullMailbox: isFull(found),
   };
 }
 
-function reasonOf({ code, command, message, response = '' }: SmtpError, isRefused: boolean): MailFailureReason {
+function reasonOf(error: SmtpError, isRefused: boolean): MailFailureReason {
+  const { code, command, message, response = '' } = error;
   if (code === 'EAUTH' || code === 'ENOAUTH' || /^530|^535/.test(response)) return 'login';
   if (code === 'ETLS') return 'encryption';
   if (code === 'EENVELOPE' && command === 'API') return /sender/i.test(message) ? 'sender' : 'recipient';
+  if (isRefused && isFull(error)) return 'recipient';
   if (command === 'RCPT TO' && isRefused) return isAboutRelaying(response) ? 'sender' : 'recipient';
   if (command === 'MAIL FROM' && isRefused) return 'sender';
   if ((code === 'EMESSAGE' || command === 'DATA') && isRefused) return 'content';
@@ -64,13 +69,21 @@ function reasonOf({ code, command, message, response = '' }: SmtpError, isRefuse
 const isAboutRelaying = (response: string) =>
   /\brelay/i.test(response) || /^5\d\d[ -]5\.7\.(?:[38]|5\d\d)\b/.test(response);
 
-/** By the enhanced status code (RFC 3463): a full mailbox (5.2.2), a network (5.4) or a policy (5.7) may change by itself. */
+/** By the enhanced status code (RFC 3463): a network (5.4) or a policy (5.7) may change by itself. */
 function isDead({ command, response = '' }: SmtpError): boolean {
-  const enhanced = /^\d{3}[ -](5\.\d+\.\d+)/.exec(response)?.[1];
+  const enhanced = enhancedCodeOf(response);
   return (
     command === 'RCPT TO' && (enhanced === undefined ? /^55[013]/.test(response) : /^5\.(?:1\.|2\.1$)/.test(enhanced))
   );
 }
+
+/** By the enhanced status code, or the reply for exceeded storage (RFC 5321). It may be for now or for good. */
+function isFull({ command, response = '' }: SmtpError): boolean {
+  const enhanced = enhancedCodeOf(response);
+  return enhanced === undefined ? command === 'RCPT TO' && response.startsWith('552') : /^[45]\.2\.2$/.test(enhanced);
+}
+
+const enhancedCodeOf = (response: string): string | undefined => /^\d{3}[ -]([45]\.\d+\.\d+)/.exec(response)?.[1];
 
 /** The error of nodemailer, which may be the cause of one of ours. */
 export function smtpErrorOf(error: unknown): SmtpError {

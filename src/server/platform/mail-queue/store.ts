@@ -134,6 +134,26 @@ export async function updateMailRefused(
     .execute();
 }
 
+/** Stores that the mailbox of the mail is full, or that it has taken one: of the address that the member waits to confirm, or else has. */
+export async function updateFullMailbox(
+  db: Db,
+  { kind, email_key: key, replace_key: replaceKey }: StoredMail,
+  isFull: boolean,
+): Promise<void> {
+  const pendingId = kind === 'verification' ? replaceKey?.slice(replaceKeyOf(kind, '').length) : undefined;
+  await db
+    .updateTable('members')
+    .set({ full_mailbox: isFull ? key : null })
+    .where((is) =>
+      is.or([
+        is.and([is('email_key', '=', key), is('pending_email', 'is', null)]),
+        is.and([is('id', '=', pendingId ?? ''), is(sql`lower(pending_email)`, '=', key)]),
+      ]),
+    )
+    .where('full_mailbox', isFull ? 'is distinct from' : '=', key)
+    .execute();
+}
+
 export const listMailResults = (db: Db): Promise<Selectable<Database['mail_results']>[]> =>
   db.selectFrom('mail_results').selectAll().execute();
 
