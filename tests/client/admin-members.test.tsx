@@ -88,6 +88,29 @@ test('an admin says who can join', async () => {
   expect(await screen.findByText('Only people with the link of an invitation can sign up.')).toBeVisible();
 });
 
+test('who can join is not changed over what another admin has just chosen, which is shown and can then be replaced', async () => {
+  const community = createCommunity();
+  network.use(...mockHandlers(community));
+  network.use(
+    answer('patch', '/admin/settings', ({ body: { before, ...changes } }) => {
+      const { registration } = community.settings;
+      if (before?.['registration'] !== registration)
+        return { status: 409, body: { message: 'This was changed meanwhile.', current: { registration } } };
+      community.settings = { ...community.settings, ...changes };
+      return { status: 200, body: { message: 'The settings are saved.' } };
+    }),
+  );
+  const { user } = renderApp('/admin/joining', { as });
+  const choice = await screen.findByRole('radio', { name: 'by invitation' });
+  community.settings = { ...community.settings, registration: 'closed' };
+  await user.click(choice);
+  expect(await screen.findByText('This was changed meanwhile.')).toBeVisible();
+  expect(await screen.findByText(/Nobody can sign up/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'nobody' })).toBeChecked();
+  await user.click(choice);
+  expect(await screen.findByText(/Only people with the link of an invitation/)).toBeVisible();
+});
+
 test('an admin lets somebody in with a message', async () => {
   const { user } = renderApp('/admin/joining', { as });
   await choose(user, 'let @fern in');

@@ -231,7 +231,8 @@ describe('an edit without a network', () => {
     expect(await postDetail.heading('New title')).toBeVisible();
   });
 
-  test('is sent by the next visit', async () => {
+  /** An edit that waits on the device, in a later visit to the post. */
+  async function editAndComeBack() {
     const device = createSharedDevice();
     const tab = await device.openTab();
     const { user } = await openDialog({ device: tab });
@@ -244,10 +245,31 @@ describe('an edit without a network', () => {
     cleanup();
     const app = renderApp(postDetail.address, { as: { userId: 'me' }, device: await device.openTab() });
     await getOutbox(app.outbox).open();
+    return device;
+  }
+
+  test('is sent by the next visit', async () => {
+    const device = await editAndComeBack();
     expect(await postDetail.heading('New title')).toBeVisible();
     expect(sent).toEqual([]);
     device.setOnline(true);
     await expectToast('1 action that was waiting went through.');
     expect(sent).toEqual([{ title: 'New title' }]);
+    expect(read).toEqual([{ title: 'Old title' }]);
+  });
+
+  test('does not replace what was changed in another window meanwhile: the form has it, beside what it is now', async () => {
+    const device = await editAndComeBack();
+    stored = { ...stored, title: 'Their title' };
+    answerEdits({
+      status: 409,
+      body: { success: false, message: 'This was changed meanwhile.', current: { title: 'Their title' } },
+    });
+    device.setOnline(true);
+    await expectToast('Your changes could not be saved: This was changed meanwhile.');
+    expect(await postDetail.heading('Their title')).toBeVisible();
+    await postDetail.choose('edit');
+    await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/changed to “Their title”/));
+    expect(field('Title')).toHaveValue('New title');
   });
 });

@@ -20,7 +20,8 @@ export function RegistrationMode() {
   const settings = useQuery(communitySettingsQuery(api));
   const change = useAdminAct({
     name: 'changeRegistration',
-    mutationFn: (registration: Mode) => unwrap(api.PATCH('/admin/settings', { body: { registration } })),
+    mutationFn: ({ registration, before }: { registration: Mode; before: { registration: Mode } }) =>
+      unwrap(api.PATCH('/admin/settings', { body: { registration, before } })),
     failure: msg`This could not be saved.`,
   });
   if (!settings.data) {
@@ -38,7 +39,7 @@ export function RegistrationMode() {
         choices={modes}
         nameOf={(choice) => names[choice]()}
         value={mode}
-        onChange={(choice) => change.run(choice)}
+        onChange={(choice) => change.run({ registration: choice, before: { registration: mode } })}
       />
       <p className={styles['hint']}>{explanations[mode]()}</p>
       {change.dialog}
