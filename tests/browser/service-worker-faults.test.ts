@@ -11,7 +11,8 @@ const about = builtFilePath('routes/about.tsx');
 const withGoneFile = (worker: string) => worker.replaceAll(about, '/assets/gone.js');
 const onFullDevice = (worker: string) =>
   `Cache.prototype.addAll = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));${worker}`;
-const ofNewVersion = (worker: string) => worker.replace(/version:`[\w-]+/, 'version:`newer');
+const ofVersion = (name: string) => (worker: string) => worker.replace(/version:`[\w-]+/, `version:\`${name}`);
+const ofNewVersion = ofVersion('newer');
 const withFaultySwitch = (worker: string) =>
   `self.addEventListener('message', ({ data }) => {
     if (data.fail) CacheStorage.prototype.open = CacheStorage.prototype.match = () => Promise.reject(new Error('Faulty.'));
@@ -48,6 +49,22 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     page.evaluate(async () => {
       await (await navigator.serviceWorker.getRegistration())?.update();
     });
+
+  /** Asks for a new version, once more after each time that only joins the browser's own check of before. */
+  const updateUntil = (page: Page, isThere: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await update(page);
+        return isThere();
+      })
+      .toBe(true);
+
+  /** Whether the version with this cache is all that waits to be used. */
+  const isInstalled = (page: Page, cache: string) =>
+    page.evaluate(async (name) => {
+      const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return Boolean(waiting && !installing && (await caches.has(name)));
+    }, cache);
 
   /** Opens a screen by its link, where nothing is said about the network or a version. */
   async function openScreen(page: Page, link: 'About' | 'Invest') {
@@ -86,13 +103,29 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     await page.reload();
     await openScreen(page, 'Invest');
     serveWorker(ofNewVersion);
-    // Asked once more after each that only joins the browser's own check of before.
-    await expect
-      .poll(async () => {
-        await update(page);
-        return page.getByText('A new version is ready.').count();
-      })
-      .toBe(1);
+    await updateUntil(page, () => page.getByText('A new version is ready.').isVisible());
+  });
+
+  test('of a new version keeps the files of the version that was used, not of one that failed or was never used', async () => {
+    const siteCaches = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')));
+    const page = await open();
+    serveWorker();
+    await page.goto('/');
+    await waitForCachedSite(page);
+    const [used] = await siteCaches();
+    serveWorker(ofVersion('failed'), withGoneFile);
+    await update(page);
+    await waitForFailedWorker(page);
+    for (const version of ['unused', 'newest']) {
+      serveWorker(ofVersion(version));
+      await updateUntil(page, () => isInstalled(page, `site-${version}`));
+    }
+    expect(await siteCaches()).toEqual([used, 'site-failed', 'site-unused', 'site-newest']);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await reloaded;
+    await expect.poll(siteCaches).toEqual([used, 'site-newest']);
   });
 
   test('that has lost a file, or whose storage is faulty, answers from the network', async () => {

@@ -6,6 +6,10 @@ declare const __SITE__: { version: string; files: string[] };
 const { version, files } = __SITE__;
 const prefix = 'site-';
 
+const stateCacheName = 'worker-state';
+/** Under this path is the name of the cache whose version is used. */
+const usedSitePath = '/used-site';
+
 /** The cache of this version's files and pages. */
 export const siteCacheName = prefix + version;
 export const entry = files[0] ?? '';
@@ -28,10 +32,20 @@ export async function cacheShell(): Promise<void> {
   await cache.put(shellPath, page);
 }
 
-/** Deletes the caches of earlier versions, except the last one: open tabs may still need its files. */
+/**
+ * Deletes the caches of earlier versions, except the one that was used last: open tabs may still need its files. Another one may be of
+ * a version that could not be installed, or was replaced before it was used. A later version may just be installing.
+ */
 export async function deleteOldSiteCaches(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== siteCacheName);
-  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  const state = await caches.open(stateCacheName);
+  const used = await (await state.match(usedSitePath))?.text();
+  if (used === siteCacheName) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  const earlier = names.slice(0, names.indexOf(siteCacheName));
+  // Versions from before this was stored have not said which one was used.
+  const kept = used ?? earlier.at(-1);
+  await Promise.all(earlier.filter((name) => name !== kept).map((name) => caches.delete(name)));
+  await state.put(usedSitePath, new Response(siteCacheName));
 }
 
 /** Answers a request for a file with a hash in its name: from any version's cache, else from the network, and then caches it. */
