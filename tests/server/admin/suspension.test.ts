@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { endExpiredSuspensions, suspendMember } from '#server/modules/account/suspension.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -66,6 +69,38 @@ test('a suspension ends with its time, or when an admin ends it, and everything 
   expect((await server.call('unsuspendMember', { token: admin.token, params: { id: member.id } })).status).toBe(200);
   expect((await server.call('getPublicPost', { query: { postId: post.id } })).status).toBe(200);
   expect((await logIn(server, member)).status).toBe(200);
+});
+
+test('a suspension that is made longer while expired ones are ended goes on', async () => {
+  const server = shared();
+  const { db, clock, engine } = server;
+  const member = await register(server);
+  const suspendFor = (days: number) =>
+    inTransaction(db, async (trx) => {
+      const account = await lockMember(trx, member.id);
+      await suspendMember(trx, account!, { reason, until: clock.now() + days * day }, clock.now());
+    });
+  await suspendFor(1);
+  clock.advance(day);
+  let prolonging: Promise<void> | undefined;
+  const meanwhile = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const isListed = result.rows.some(({ id, ...others }) => id === member.id && Object.keys(others).length === 0);
+      if (!isListed || prolonging) return result;
+      prolonging = suspendFor(7);
+      // The embedded database runs one transaction after the other.
+      if (engine === 'postgres') await prolonging;
+      return result;
+    },
+  });
+  await endExpiredSuspensions(meanwhile, clock.now());
+  await prolonging;
+  expectProblem(await logIn(server, member), 403);
+  expect(prolonging).toBeDefined();
+  clock.advance(6 * day);
+  await endExpiredSuspensions(db, clock.now());
+  expectProblem(await logIn(server, member), 403);
 });
 
 test('a member who had deactivated its account stays hidden when its suspension ends', async () => {

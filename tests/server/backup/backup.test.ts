@@ -144,6 +144,40 @@ test('a picture whose files are lost is reported, and the rest is backed up', as
   expect(manifest.tables['posts']!.rows).toBe(6);
 });
 
+test('a picture whose sizes are finished while a backup is made is in it as a whole, also if its rows are read twice', async () => {
+  const { server, database } = await startFilledServer();
+  // Its files are lost, so that the rows are read once more: it could have been deleted.
+  await createPost(server, await createMember(server));
+  const { id } = await server.db
+    .selectFrom('uploads')
+    .select('id')
+    .where('ready_at', 'is', null)
+    .where('taken_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const storage = storageOf(database);
+  let looks = 0;
+  const finishing: typeof storage = {
+    ...storage,
+    async list(listed) {
+      const names = await storage.list(listed);
+      if (listed !== id) return names;
+      looks += 1;
+      if (looks === 1) {
+        await storage.put(id, '160.avif', Buffer.from('the last size'));
+        await server.db.updateTable('uploads').set({ ready_at: 1 }).where('id', '=', id).execute();
+      }
+      return names;
+    },
+  };
+  const { file } = await backUp(database, finishing);
+  expect(looks).toBe(2);
+  const target = await createEmptyPlace();
+  await restoreBackup({ file, ...target, bucket: null });
+  const restored = await readPictures(target, storageOf(target));
+  expect(restored[`${id}/160.avif`]?.toString()).toBe('the last size');
+  expect(restored).toEqual(await readPictures(database, storage));
+});
+
 describe('a restore is refused with a plain message and leaves nothing behind', () => {
   async function expectRefusal(damage: (bytes: Buffer) => Buffer, message: RegExp) {
     const database = await createFirstCommunity();

@@ -1,3 +1,5 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -119,4 +121,18 @@ test('several processes can sweep at the same time', async () => {
   expect(await uploadIds(fixture)).toEqual([]);
   expect(await storedFiles()).toEqual([]);
   expect(fixture.errors).toEqual([]);
+});
+
+test('a start removes what a killed process has left of uploads, and nothing that may still arrive', async () => {
+  const { pictures, folder } = await openPictureFixture();
+  const spool = join(folder, 'spool');
+  await mkdir(spool);
+  const minutesOld = { 'upload-killed': 61, 'upload-arriving': 59, 'of-somebody-else': 61 };
+  for (const [name, minutes] of Object.entries(minutesOld)) {
+    await writeFile(join(spool, name), 'half a picture');
+    const then = new Date(Date.now() - minutes * 60_000);
+    await utimes(join(spool, name), then, then);
+  }
+  await pictures.start();
+  expect((await readdir(spool)).toSorted()).toEqual(['of-somebody-else', 'upload-arriving']);
 });
