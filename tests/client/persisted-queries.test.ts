@@ -15,13 +15,12 @@ import type { QueryStorage } from '#client/persistence/query-storage.ts';
 import { refetchRestored } from '#client/persistence/refetch-restored.ts';
 import { restoreQueries } from '#client/persistence/restore-queries.ts';
 import { activateLocale } from '#client/shared/language/activate-locale.ts';
-import type { saveKeys } from '#client/shared/query/keys.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const minute = 60_000;
 
 /** The store takes keys of every kind: those of the samples are short, and have the type of one that is declared. */
-const sampleKey = (...parts: unknown[]) => parts as unknown as typeof saveKeys.all;
+const sampleKey = (...parts: unknown[]) => parts as unknown as readonly ['saves'];
 
 const sampleQuery = (key: string, data: unknown = key) =>
   queryOptions({ queryKey: sampleKey(key, data), queryFn: () => data });
