@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseSteps } from '#scripts/lib/test/choose-steps.ts';
 import { runSteps } from '#scripts/lib/test/run-steps.ts';
 import { filesWith, selectTests } from '#scripts/lib/test/selection.ts';
+import { runNode } from '#scripts/lib/test/step-result.ts';
 
 const namesOf = (...args: string[]) => chooseSteps(args).map(({ name }) => name);
 
@@ -72,4 +73,10 @@ test('steps run two at once, and one that needs another begins after its end', a
     'end server',
     'end bytes',
   ]);
+});
+
+test('a process that is ended when the time is over says so', async () => {
+  const { status, output } = await runNode(['--eval', 'setInterval(() => {}, 1000)'], 1);
+  expect(status).toBeNull();
+  expect(output).toContain('ended by SIGTERM (all steps together may take 39 minutes)');
 });
