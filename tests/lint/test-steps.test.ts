@@ -80,3 +80,7 @@ test('a process that is ended when the time is over says so', async () => {
   expect(status).toBeNull();
   expect(output).toContain('ended by SIGTERM (all steps together may take 39 minutes)');
 });
+
+test('a process has the time that is left, and its output is returned', async () => {
+  expect(await runNode(['--print', '6 * 7'])).toEqual({ status: 0, output: '42\n' });
+});

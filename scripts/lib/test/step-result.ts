@@ -23,7 +23,7 @@ export function isCi(): boolean {
 
 /** CI ends the whole after 40 minutes; what still runs shortly before is ended here, so that the results of the others are printed. */
 const limitMinutes = 39;
-const timeLeftMs = () => Math.max(1, limitMinutes * 60_000 - performance.now());
+const timeLeftMs = () => Math.max(1, Math.floor(limitMinutes * 60_000 - performance.now()));
 
 /** Compiled code of libraries, which each of the many processes would compile again. */
 const compileCache = join(root, 'node_modules/.cache/compiled');
