@@ -78,7 +78,7 @@ test('steps run two at once, and one that needs another begins after its end', a
 test('a process that is ended when the time is over says so', async () => {
   const { status, output } = await runNode(['--eval', 'setInterval(() => {}, 1000)'], 1);
   expect(status).toBeNull();
-  expect(output).toContain('ended by SIGTERM (all steps together may take 39 minutes)');
+  expect(output).toContain('ended by SIGTERM (all steps together may take 55 minutes)');
 });
 
 test('a process has the time that is left, and its output is returned', async () => {
