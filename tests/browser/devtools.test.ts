@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Snapshot } from '#client/devtools/snapshot/snapshot.ts';
 import type { OperationAnswer } from '#contract/operations.ts';
@@ -11,8 +11,9 @@ import { findAccessibilityViolations, phone } from '#tests/support/browser/visit
 describeWithProduct('the devtools of the production build', { posts: 9 }, (product) => {
   /** The member's home page with the devtools, and this scenario once it has loaded. */
   async function open(scenario = '', options: BrowserContextOptions = {}) {
-    const { page, browserErrors } = await product.visitAsMember(options);
-    onTestFinished(() => ignoreToolStyles(browserErrors));
+    const visit = await product.visitAsMember(options);
+    ignoreToolStyles(visit);
+    const { page } = visit;
     await page.goto('/?devtools');
     const pane = devtoolsPane(page);
     await pane.root.waitFor({ state: 'attached' });
@@ -140,8 +141,9 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
   });
 
   test('a scenario in the address applies from the first call on', async () => {
-    const { page, browserErrors } = await product.visitAsMember();
-    onTestFinished(() => ignoreToolStyles(browserErrors));
+    const visit = await product.visitAsMember();
+    ignoreToolStyles(visit);
+    const { page } = visit;
     await page.goto('/savedPosts?devtools=fail:getSavedPosts:503');
     await page.getByText('Failed to load saved posts').waitFor();
     await page.goto('/savedPosts?devtools=empty');
@@ -202,8 +204,9 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
     ['a phone', phone],
     ['a desk', { viewport: { width: 1280, height: 900 } }],
   ])('on %s the pane is accessible, fits, opens at a key and closes with Escape', async (_name, options) => {
-    const { page, browserErrors } = await product.visitAsMember(options);
-    onTestFinished(() => ignoreToolStyles(browserErrors));
+    const visit = await product.visitAsMember(options);
+    ignoreToolStyles(visit);
+    const { page } = visit;
     await page.goto('/');
     const pane = devtoolsPane(page);
     await expect

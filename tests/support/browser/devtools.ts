@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
+
+import type { Visit } from './visit.ts';
 
 type Part = 'Outbox' | 'Device' | 'Network' | 'Report';
 
@@ -46,8 +49,14 @@ export function devtoolsPane(page: Page): DevtoolsPane {
   };
 }
 
-/** Drops what the browser reported of the styles that Query's devtools write into attributes: harmless, and not ours. */
-export function ignoreToolStyles(browserErrors: string[]): void {
-  const others = browserErrors.filter((error) => !error.includes('Applying inline style violates'));
-  browserErrors.splice(0, browserErrors.length, ...others);
+/**
+ * Has the test pass over what the browser reports, until the page is closed, of the styles that Query's devtools write into attributes:
+ * harmless, and not ours.
+ */
+export function ignoreToolStyles({ page, browserErrors }: Visit): void {
+  onTestFinished(async () => {
+    await page.context().close();
+    const others = browserErrors.filter((error) => !error.includes('Applying inline style violates'));
+    browserErrors.splice(0, browserErrors.length, ...others);
+  });
 }
