@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
+import type { OperationAnswer } from '#contract/operations.ts';
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { missingFileVisits, type MissingFileVisit } from '#tests/support/browser/missing-file-visits.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -18,7 +19,21 @@ const pathOf = (request: Request) => new URL(request.url()).pathname;
 const isScript = (file: string) => file.endsWith('.js');
 
 describeWithProduct('a file of the app that does not load', { posts: 4 }, (product) => {
-  /** A tab for one visit after the other: each finds nothing of those before but the files in the browser's cache. */
+  /** Takes back what the member has saved and followed: otherwise the next visit would press other buttons. */
+  async function takeBack() {
+    const { author, member } = product.community;
+    const write = (path: string, body?: object) =>
+      fetch(`${product.address}/api/user/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${member.token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const { savedPosts } = await product.getAsMember<OperationAnswer<'getSavedPosts'>>('/user/getSavedPosts');
+    for (const { imageUrl } of savedPosts) expect((await write('unsavePost', { imageUrl })).status).toBe(200);
+    expect((await write(`unfollow/${author.id}`)).status).toBe(200);
+  }
+
+  /** A tab for one visit after the other, each of which finds nothing of those before. */
   async function openTab(locale: string) {
     const { page, browserErrors, settle } = await product.visit({ locale });
     page.setDefaultTimeout(10_000);
@@ -30,8 +45,9 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
 
     /** What a person would complain about after the visit, and which files of the app it has asked for. */
     async function visit({ path, as, typed, presses = [] }: MissingFileVisit, { files, fault }: Missing) {
-      await page.goto('data:text/html,');
+      await page.goto('about:blank');
       requested.clear();
+      await takeBack();
       await debug.send('Storage.clearDataForOrigin', { origin: product.address, storageTypes: 'all' });
       const session = as && {
         token: product.community[as].token,

@@ -9,7 +9,7 @@ interface WithheldFiles {
   giveBack: () => Promise<void>;
 }
 
-/** Lets a page ask for these files in vain. All others may come from the browser's cache, which `page.route` would switch off. */
+/** Lets a page ask for these files in vain until they are given back. */
 export async function withholdFiles(page: Page, files: string[], fault: Fault): Promise<WithheldFiles> {
   const debug = await page.context().newCDPSession(page);
   const refused = new Set<string>();
@@ -19,6 +19,10 @@ export async function withholdFiles(page: Page, files: string[], fault: Fault): 
       ? debug.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' })
       : debug.send('Fetch.fulfillRequest', { requestId, responseCode: fault }));
   });
+  // What the browser has in its memory is not asked for.
+  await debug.send('Network.enable');
+  await debug.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // Unlike `page.route`, it leaves all other requests alone.
   if (files.length > 0)
     await debug.send('Fetch.enable', { patterns: files.map((file) => ({ urlPattern: `*${file}*` })) });
   return { refused, giveBack: () => debug.detach() };
