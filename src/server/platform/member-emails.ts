@@ -20,7 +20,12 @@ export function findMemberByEmail(db: Db, email: string): Promise<Account | unde
 }
 
 /** What a member without an address has in its place: not an address, and unique. */
-export const noEmail = (memberId: string) => ({ email: '', email_key: `none ${memberId}`, email_verified_at: null });
+export const noEmail = (memberId: string) => ({
+  email: '',
+  email_key: `none ${memberId}`,
+  email_verified_at: null,
+  full_mailbox: null,
+});
 
 /** Throws 409 if nothing can be mailed to the account. */
 export function requireEmail({ email }: Pick<Account, 'email'>): void {
@@ -62,7 +67,7 @@ export async function updateEmailVerified(
   now: number,
 ): Promise<void> {
   // Who opens a mailed link has a mailbox that takes mail.
-  await trx.updateTable('members').set({ mail_refused_at: null }).where('id', '=', id).execute();
+  await trx.updateTable('members').set({ mail_refused_at: null, full_mailbox: null }).where('id', '=', id).execute();
   if (verifiedAt !== null) return;
   requireEmail({ email });
   await trx.updateTable('members').set({ email_verified_at: now }).where('id', '=', id).execute();
@@ -91,6 +96,7 @@ export async function updateProvenEmail(trx: Trx, email: string, { memberId, now
     email_verified_at: now,
     pending_email: null,
     mail_refused_at: null,
+    full_mailbox: null,
   };
   try {
     await trx.updateTable('members').set(proven).where('id', '=', memberId).execute();
