@@ -10,8 +10,9 @@ const root = join(import.meta.dirname, '../..');
  */
 const inNode20: Record<string, string[]> = {
   'node:crypto': ['createHash'],
-  'node:fs': ['existsSync', 'readdirSync', 'readFileSync'],
+  'node:fs': ['existsSync', 'readdirSync', 'readFileSync', 'statfsSync'],
   'node:module': ['createRequire', 'isBuiltin'],
+  'node:os': ['tmpdir'],
   'node:path': ['basename', 'join', 'sep'],
 };
 
