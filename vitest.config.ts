@@ -58,6 +58,8 @@ export default defineConfig({
       },
       project('journeys', { testTimeout: 60_000, hookTimeout: 120_000, ...patient }),
       project('browser', {
+        // One process and one browser for all files.
+        isolate: false,
         fileParallelism: false,
         testTimeout: 120_000,
         hookTimeout: 180_000,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { launchChromium } from '#tests/support/chromium.ts';
+import { sharedChromium } from '#tests/support/chromium.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,11 +18,10 @@ beforeAll(async () => {
     logLevel: 'silent',
     server: { host: '127.0.0.1', port: 0 },
   });
-  [, browser] = await Promise.all([vite.listen(), launchChromium()]);
+  [, browser] = await Promise.all([vite.listen(), sharedChromium()]);
   address = vite.resolvedUrls!.local[0]!;
 });
 afterAll(async () => {
-  await browser.close();
   await vite.close();
 });
 

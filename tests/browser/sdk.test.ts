@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { sharedChromium } from '#tests/support/chromium.ts';
 import { shareSdkProject } from '#tests/support/sdk-package.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -26,10 +26,9 @@ test('a page of another origin calls a community with the one file for browsers'
   const community = await startTestServer({ CORS_ORIGINS: origin });
   await createPost(community, await createMember(community), { title: 'Seen from elsewhere' });
   const api = `${await community.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
-
+  const browser = await sharedChromium();
   const page = await browser.newPage();
+  onTestFinished(() => page.close());
   await page.goto(`${origin}/?api=${encodeURIComponent(api)}`);
   await page.getByText('Seen from elsewhere | ApiError | 401').waitFor();
   expect(await page.title()).toBe('A page of somebody else');

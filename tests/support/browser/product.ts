@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import { launchChromium } from '#tests/support/chromium.ts';
+import { sharedChromium } from '#tests/support/chromium.ts';
 
 import { seedCommunity, type SeededCommunity } from './seeded-community.ts';
 import { startProduct, type StartedProduct } from './started-product.ts';
@@ -52,12 +52,11 @@ export function describeWithProduct(
           ...(community && { DATA_DIR: community.folder }),
           ...(aheadMs !== 0 && { NODE_OPTIONS: clockAhead(aheadMs) }),
         }),
-        launchChromium(),
+        sharedChromium(),
       ]);
       proxy = behindProxy ? await startUnreliableProxy(server.address, aheadMs) : undefined;
     });
     afterAll(async () => {
-      await browser?.close();
       await proxy?.stop();
       await server?.stop();
       await community?.remove();
