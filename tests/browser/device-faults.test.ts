@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { fillInPost, submitForm, submitPost } from '#tests/support/browser/submit-post.ts';
+import { translateTexts } from '#tests/support/translate-texts.ts';
 
 describeWithProduct('a browser', { posts: 4 }, (product) => {
   /** The titles and pictures of what the member has posted, as the server has them. */
@@ -92,33 +92,11 @@ describeWithProduct('a browser', { posts: 4 }, (product) => {
     for (const [index, { mean }] of channels.slice(0, 3).entries()) expect(mean).toBeCloseTo(green[index] ?? 0, -1);
   });
 
-  /** Wraps each text in elements, as browsers that translate a page do, now and after each change. */
-  const translate = (page: Page) =>
-    page.evaluate(() => {
-      const wrap = () => {
-        observer.disconnect();
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const texts: Text[] = [];
-        while (walker.nextNode()) texts.push(walker.currentNode as Text);
-        for (const text of texts) {
-          if (text.data.trim() === '' || text.parentElement?.closest('[translated], style, script, textarea')) continue;
-          const [outer, inner] = [document.createElement('span'), document.createElement('span')];
-          outer.setAttribute('translated', '');
-          inner.textContent = text.data;
-          outer.append(inner);
-          text.replaceWith(outer);
-        }
-        observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-      };
-      const observer = new MutationObserver(wrap);
-      wrap();
-    });
-
   test('that translates the page shows one screen after the other', async () => {
     const { page, browserErrors } = await product.visitAsMember();
     await page.goto('/');
     await page.getByRole('button', { name: 'my account' }).waitFor();
-    await translate(page);
+    await page.evaluate(translateTexts);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const follow = async (name: string) => {
       const title = await page.title();

@@ -1,6 +1,6 @@
 // Translators of browsers and extensions change the document below React.
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
@@ -10,13 +10,18 @@ import { waitingList } from '#tests/support/client/pages/waiting-list.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
-import { translatePage } from '#tests/support/client/translate-page.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
+import { translateTexts } from '#tests/support/translate-texts.ts';
 
 const me = { userId: 'me' };
 
+function translatePage(): void {
+  const observer = translateTexts();
+  onTestFinished(() => observer.disconnect());
+}
+
 test('on a translated page a post is saved, commented on and left for another screen', async () => {
-  recordMutations();
+  const sent = recordMutations();
   homePosts(samplePost());
   const { user } = renderApp(postDetail.address, { as: me, device: await createSharedDevice().openTab() });
   await postDetail.heading();
@@ -30,6 +35,7 @@ test('on a translated page a post is saved, commented on and left for another sc
   await waitFor(() => expect(postDetail.comments()).toEqual([expect.stringContaining(': Where do you refill it?')]));
   await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(await postTiles.title('The serum I refill')).toBeVisible();
+  await waitFor(() => expect(sent).toContainEqual(expect.stringMatching(/^comment Where do you refill it\?/)));
 });
 
 test('on a translated page the list of what waits says how the last attempt went', async () => {

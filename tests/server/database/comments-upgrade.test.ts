@@ -1,21 +1,9 @@
-import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openDatabase } from '#server/platform/database/database.ts';
-import { listMigrations } from '#server/platform/database/migrate.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createEarlierDatabase } from './earlier-database.ts';
 
 test('an upgrade hides comments that an admin has removed and their author restored, and no others', async () => {
-  const database = await createTestDatabase({ isMigrated: false });
-  onTestFinished(() => database.remove());
-  const before = await openDatabase({
-    ...database,
-    migrations: (engine) =>
-      Object.fromEntries(Object.entries(listMigrations(engine)).filter(([name]) => name < '0035')),
-  });
-  const insert = (table: string, row: Record<string, string | number | null>) =>
-    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(row))})`.execute(before.db);
+  const { insert, upgrade } = await createEarlierDatabase('0035');
   await insert('members', {
     id: 'ada',
     username: 'ada',
@@ -47,9 +35,8 @@ test('an upgrade hides comments that an admin has removed and their author resto
     const subject = { kind: 'comment', subject_id: id, author_id: 'ada', post_id: 'post' };
     await insert('report_cases', { id: `of ${id}`, ...subject, title: '', opened_at: 2, ...decided });
   }
-  await before.close();
 
-  const { db, close } = await openDatabase(database);
+  const { db, close } = await upgrade();
   const rows = await db
     .selectFrom('comments')
     .select(['id', 'deleted_at'])

@@ -1,21 +1,9 @@
-import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openDatabase } from '#server/platform/database/database.ts';
-import { listMigrations } from '#server/platform/database/migrate.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createEarlierDatabase } from './earlier-database.ts';
 
 test('an upgrade makes one open case of all reports of a thing, and its notifications lead there', async () => {
-  const database = await createTestDatabase({ isMigrated: false });
-  onTestFinished(() => database.remove());
-  const before = await openDatabase({
-    ...database,
-    migrations: (engine) =>
-      Object.fromEntries(Object.entries(listMigrations(engine)).filter(([name]) => name < '0019')),
-  });
-  const insert = (table: string, row: Record<string, string | number | null>) =>
-    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(row))})`.execute(before.db);
+  const { insert, upgrade } = await createEarlierDatabase('0019');
   for (const id of ['ada', 'bea', 'cai'])
     await insert('members', { id, username: id, username_key: id, email: id, email_key: id, created_at: 1 });
   const texts = {
@@ -35,9 +23,8 @@ test('an upgrade makes one open case of all reports of a thing, and its notifica
   await insert('member_reports', { subject_id: 'ada', reporter_id: 'cai', reason: 'A shop.', created_at: 4 });
   const about = { recipient_id: 'cai', actor_id: 'bea', kind: 'report', created_at: 6 };
   await insert('notifications', { id: 'one', ...about, post_id: 'post', comment_id: 'comment' });
-  await before.close();
 
-  const { db, close } = await openDatabase(database);
+  const { db, close } = await upgrade();
   const cases = await db.selectFrom('report_cases').selectAll().orderBy('opened_at').execute();
   const reports = await db.selectFrom('case_reports').selectAll().orderBy('created_at').execute();
   const notified = await db.selectFrom('notifications').select('case_id').executeTakeFirstOrThrow();

@@ -1,10 +1,8 @@
-import { onTestFinished } from 'vitest';
-
 /**
  * Does to the page what translators of browsers do, now and after each change: each text gives its place to elements with the
- * translation.
+ * translation. It needs nothing outside of itself, so that a browser can run it.
  */
-export function translatePage(): void {
+export function translateTexts(): MutationObserver {
   const translate = () => {
     observer.disconnect();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -23,5 +21,5 @@ export function translatePage(): void {
   };
   const observer = new MutationObserver(translate);
   translate();
-  onTestFinished(() => observer.disconnect());
+  return observer;
 }
