@@ -8,6 +8,7 @@ import { readPlantedFaults, withFault, type PlantedFault } from './lib/test/plan
 import { findPrerequisites } from './lib/test/prerequisites.ts';
 import type { ProjectName } from './lib/test/projects.ts';
 import { filesWith } from './lib/test/selection.ts';
+import type { Report } from './lib/test/vitest-project.ts';
 
 // `npm run prove:tests -- [words]`: plants the faults of tests/fixtures/planted-faults in a copy of the working tree, one at a time. The
 // tests nearest to each must fail, and pass without it. Words choose the faults that have one of them in what they say.
@@ -55,15 +56,6 @@ async function prove(fault: PlantedFault): Promise<{ isFound: boolean; result: s
     return { isFound: false, result: `${key} fails without the fault, too: ${test}` };
   }
   return { isFound: false, result: `${fault.step} ${fault.wider ?? fault.tests}: all pass` };
-}
-
-interface Report {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { status: string; fullName: string }[];
-  }[];
 }
 
 /** The first test in these files that fails. */

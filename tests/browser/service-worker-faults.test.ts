@@ -106,7 +106,7 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     await updateUntil(page, () => page.getByText('A new version is ready.').isVisible());
   });
 
-  test('of a new version keeps the files of the version that was used, not of one that failed or was never used', async () => {
+  test('that takes over keeps the files of the version that was used last, and no others', async () => {
     const siteCaches = () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('site-')));
     const page = await open();

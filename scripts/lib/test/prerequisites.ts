@@ -56,10 +56,9 @@ async function findOrFetch({ variable, find, fetch, prefersFetched = false }: To
   if (named || !prefersFetched) {
     const found = await find();
     if (found !== undefined) return found;
-    // A wrong setting is not replaced by another tool.
-    if (named) throw new Error(`there is none at ${withoutPassword(named)}, which ${variable} names.`);
-    return fetch();
   }
+  // A wrong setting is not replaced by another tool.
+  if (named) throw new Error(`there is none at ${withoutPassword(named)}, which ${variable} names.`);
   try {
     return await fetch();
   } catch (error) {

@@ -6,7 +6,8 @@ import type { ProjectName } from './projects.ts';
 import { selectTests, type Selection } from './selection.ts';
 import { failure, isCi, runNode, type StepResult } from './step-result.ts';
 
-interface Report {
+/** What Vitest's JSON reporter writes. */
+export interface Report {
   numTotalTests: number;
   numPassedTests: number;
   numFailedTests: number;

@@ -21,7 +21,7 @@ export interface CacheEffects<Variables, Answer = unknown> {
 }
 
 /** A change of entries. Both functions must be idempotent; `before` is the data to which `apply` was applied. */
-export interface EntryUpdate<Variables, Key extends readonly unknown[] = QueryKey, Data = CachedData> {
+export interface EntryUpdate<Variables, Key extends QueryKey = QueryKey, Data = CachedData> {
   queryKeys(this: void, variables: Variables, userId: string): readonly Key[];
   apply(this: void, data: Data, variables: Variables, userId: string): Data;
   invert(this: void, data: Data, variables: Variables, userId: string, before: Data): Data;
@@ -33,22 +33,18 @@ interface AnsweredUpdate<Variables, Answer, Key extends QueryKey = QueryKey, Dat
 }
 
 /** Declares an update; its data has the type that cache-entries.ts declares for the keys. */
-export const entryUpdate: DeclareUpdate = (update: unknown) => update as never;
+export const entryUpdate = <Variables, Key extends QueryKey>(
+  update: EntryUpdate<Variables, Key, DataBelow<Key>>,
+): EntryUpdate<Variables> => update;
 
 /** The same where the caller names the keys: what is below them must fit into `Data`. */
-export const updateOf: DeclareUpdateOf = (update: unknown) => update as never;
+export const updateOf = <Variables, Data>(
+  update: EntryUpdate<Variables, KeyHolding<Data> & QueryKey, Data>,
+): EntryUpdate<Variables> => update as EntryUpdate<Variables, QueryKey, never>;
 
-export const answerUpdate: DeclareAnswerUpdate = (update: unknown) => update as never;
-
-type DeclareUpdate = <Variables, Key extends QueryKey>(
-  update: EntryUpdate<Variables, Key, DataBelow<Key>>,
-) => EntryUpdate<Variables>;
-type DeclareUpdateOf = <Variables, Data>(
-  update: EntryUpdate<Variables, KeyHolding<Data>, Data>,
-) => EntryUpdate<Variables>;
-type DeclareAnswerUpdate = <Variables, Answer, Key extends QueryKey>(
+export const answerUpdate = <Variables, Answer, Key extends QueryKey>(
   update: AnsweredUpdate<Variables, Answer, Key, DataBelow<Key>>,
-) => AnsweredUpdate<Variables, Answer>;
+): AnsweredUpdate<Variables, Answer> => update;
 
 /** The optimistic changes for the entries that are in the cache now. */
 export function optimisticChanges<Variables>(

@@ -4,14 +4,12 @@ import { clsx } from 'clsx/lite';
 import { useEffect, useState, type ComponentType, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
+import 'sonner/dist/styles.css';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import styles from './toaster.module.css';
-
-import 'sonner/dist/styles.css';
-
 import type { ToastMessage } from './toasts.ts';
 
 /** Milliseconds (S146). Sonner stops the clock while the pointer is over a toast. */
