@@ -21,6 +21,7 @@ import { usePublicCache } from '#server/http/public-cache.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
 import { useRequestTurns } from '#server/http/request-turns.ts';
 import { securityHeaders, useSecurityHeaders } from '#server/http/security-headers.ts';
+import { useSerialization } from '#server/http/serialization.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import { shownAnnouncement } from '#server/platform/announcement.ts';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await useEtags(app);
   await useCompression(app);
   useValidation(app);
+  useSerialization(app);
 
   const handlers = createHandlers(options, app);
   await bindOperations(app, {

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 /** Runs the command beside the server, in a folder without settings of its own. */
 function admin(...words: string[]) {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url ?? '', PUBLIC_URL: server.address };
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
     encoding: 'utf8',
     cwd: database.folder,
-    env: { PATH, HOME, ...settings },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings },
   });
   return { code: status, lines: stdout.trim().split('\n'), error: stderr.trim() };
 }
