@@ -3,6 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { freePort } from '../../free-port.ts';
+import { folderInMemory } from '../temporary-folder.ts';
 import { toolsFolder } from './fetch-tool.ts';
 
 // Runs a PostgreSQL server from the folder of programs in its argument until its input ends: prints its URL.
@@ -12,7 +13,8 @@ const nobody = 65534;
 const isRoot = process.getuid?.() === 0;
 
 const [programs = ''] = process.argv.slice(2);
-const cluster = mkdtempSync(join(toolsFolder(), 'cluster-'));
+/** In memory if there is room: a database is a thousand files, and each of hundreds of tests has one of its own. */
+const cluster = mkdtempSync(join(folderInMemory() ?? toolsFolder(), 'cleaner-life-tests-cluster-'));
 const data = join(cluster, 'data');
 if (isRoot) chownSync(cluster, nobody, nobody);
 
