@@ -32,9 +32,11 @@ describe.each([
       const { page } = await product.visitAsMember();
       await page.goto(`/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`);
       await page.getByRole('textbox', { name: 'Write your comment' }).fill('Where do you refill it?');
+      const isSent = page.waitForResponse('**/api/user/addComments');
       await page.getByRole('button', { name: 'Send comment' }).click();
       const comment = page.getByRole('listitem').filter({ hasText: 'Where do you refill it?' });
       await comment.getByText('now').waitFor();
+      await isSent;
       await page.reload();
       await comment.getByText('now').waitFor();
     });
