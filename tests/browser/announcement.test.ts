@@ -153,7 +153,7 @@ describeWithProduct('the announcement', { posts: 8 }, (product) => {
     // It has no picture: the form asks first.
     await member.getByRole('button', { name: 'create post' }).click();
     const refusal = 'Your title contains “casino…”, which is not wanted here.';
-    await post.getByText(refusal).waitFor();
+    await post.getByRole('group', { name: 'Post' }).getByText(refusal).waitFor();
     expect(await title.getAttribute('aria-invalid')).toBe('true');
     expect(await title.inputValue()).toBe('The best casinos');
   });

@@ -5,45 +5,53 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, test } from 'vitest';
 
+import { hasGit } from '#tests/support/has-git.ts';
 import { folder, root, walks } from '#tests/support/walk-patches.ts';
 
 const run = promisify(execFile);
 
-test('the walks of docs/conventions.md lead to code that passes the checks', { timeout: 600_000 }, async () => {
-  const copy = mkdtempSync(join(tmpdir(), 'walks-'));
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of stdout.split('\0').filter(Boolean)) copyFile(file, copy);
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+test.runIf(hasGit)(
+  'the walks of docs/conventions.md lead to code that passes the checks',
+  { timeout: 600_000 },
+  async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'walks-'));
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+    });
+    for (const file of stdout.split('\0').filter(Boolean)) copyFile(file, copy);
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-  for (const { heading, patch } of walks)
-    await check(copy, `the patch of “${heading}”`, 'git', 'apply', join(folder, patch));
-  const node = (what: string, ...args: string[]) => check(copy, what, process.execPath, ...args);
-  const files = walks.flatMap((walk) => walk.files);
+    for (const { heading, patch } of walks)
+      await check(copy, `the patch of “${heading}”`, 'git', 'apply', join(folder, patch));
+    const node = (what: string, ...args: string[]) => check(copy, what, process.execPath, ...args);
+    const files = walks.flatMap((walk) => walk.files);
 
-  await node('npm run contract', 'scripts/contract.ts');
-  // Vite writes the tree of routes when it reads its configuration.
-  const writeRouteTree = "import('vite').then((vite) => vite.resolveConfig({ configFile: 'vite.config.ts' }, 'build'))";
-  await node('the tree of routes', '--eval', writeRouteTree);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
-  await node('npm run cache-map', ...vitest, 'contract', 'tests/contract/cache-map.test.ts', '--update');
-  await node('the type check', 'node_modules/typescript/bin/tsc', '--noEmit');
-  const code = files.filter((file) => /\.tsx?$/.test(file));
-  await node('lint', 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...code);
+    await node('npm run contract', 'scripts/contract.ts');
+    // Vite writes the tree of routes when it reads its configuration.
+    const writeRouteTree =
+      "import('vite').then((vite) => vite.resolveConfig({ configFile: 'vite.config.ts' }, 'build'))";
+    await node('the tree of routes', '--eval', writeRouteTree);
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
+    await node('npm run cache-map', ...vitest, 'contract', 'tests/contract/cache-map.test.ts', '--update');
+    await node('the type check', 'node_modules/typescript/bin/tsc', '--noEmit');
+    const code = files.filter((file) => /\.tsx?$/.test(file));
+    await node('lint', 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...code);
 
-  const added = files.filter((file) => /\.test\.tsx?$/.test(file));
-  const projects = ['contract', 'server-sqlite', 'client', 'journeys'].flatMap((name) => ['--project', name]);
-  await node(
-    'the tests of the walks',
-    ...vitest.slice(0, 2),
-    ...projects,
-    // The tests of the browser need a build, which would take as long as all of this: they are only type-checked.
-    ...added.filter((file) => !file.startsWith('tests/browser/')),
-    'tests/contract/mocks.test.ts',
-    'tests/journeys/mock-parity.test.ts',
-  );
-  await node('the truth of the cache', ...vitest, 'journeys', 'tests/journeys/cache-truth.test.ts', '-t', 'pronouns');
-});
+    const added = files.filter((file) => /\.test\.tsx?$/.test(file));
+    const projects = ['contract', 'server-sqlite', 'client', 'journeys'].flatMap((name) => ['--project', name]);
+    await node(
+      'the tests of the walks',
+      ...vitest.slice(0, 2),
+      ...projects,
+      // The tests of the browser need a build, which would take as long as all of this: they are only type-checked.
+      ...added.filter((file) => !file.startsWith('tests/browser/')),
+      'tests/contract/mocks.test.ts',
+      'tests/journeys/mock-parity.test.ts',
+    );
+    await node('the truth of the cache', ...vitest, 'journeys', 'tests/journeys/cache-truth.test.ts', '-t', 'pronouns');
+  },
+);
 
 /** Not a file that was deleted and is still in git's index. */
 function copyFile(file: string, copy: string): void {
