@@ -65,6 +65,13 @@ export default defineConfig({
         hookTimeout: 180_000,
         ...patient,
       }),
+      project('engines', {
+        isolate: false,
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        ...patient,
+      }),
     ],
   },
 });

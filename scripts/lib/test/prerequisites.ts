@@ -1,19 +1,28 @@
 import { findChromium } from '../chromium.ts';
+import { findFirefox, findWebKitDriver } from '../engines.ts';
 import { onPostgresServer, postgresServerUrl } from '../postgres-server.ts';
+import { installDebianPackages } from './tools/debian-packages.ts';
 import { fetchChromium } from './tools/fetched-chromium.ts';
 import { startFetchedPostgres } from './tools/fetched-postgres.ts';
 
 interface Tool {
   name: string;
   /** What tests and scripts read its place from. */
-  variable: 'TEST_DATABASE_URL' | 'CHROMIUM_PATH';
+  variable: 'TEST_DATABASE_URL' | 'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH';
   /** The place of one that is there; undefined for none. */
   find: () => Promise<string | undefined>;
-  /** The place of one from the npm registry; throws if there is none. */
+  /** The place of one from the npm registry or from Debian; throws if there is none. */
   fetch: () => string | Promise<string>;
 }
 
 const findPostgres = () => onPostgresServer(() => Promise.resolve(postgresServerUrl)).catch(() => undefined);
+
+function fromDebian(find: () => string | undefined, ...packages: string[]): string {
+  installDebianPackages(...packages);
+  const found = find();
+  if (found === undefined) throw new Error(`it is not in Debian's ${packages.join(' and ')}.`);
+  return found;
+}
 
 /** What tests need beside Node. */
 const tools = {
@@ -30,6 +39,18 @@ const tools = {
     find: async () => findChromium(),
     // Without a window: takes two thirds of the processor time of an installed one.
     fetch: fetchChromium,
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    find: async () => findFirefox(),
+    fetch: () => fromDebian(findFirefox, 'firefox-esr'),
+  },
+  webkit: {
+    name: 'WebKitGTK',
+    variable: 'WEBKIT_DRIVER_PATH',
+    find: async () => findWebKitDriver(),
+    fetch: () => fromDebian(findWebKitDriver, 'webkit2gtk-driver', 'xvfb'),
   },
 } satisfies Record<string, Tool>;
 export type Prerequisite = keyof typeof tools;

@@ -8,6 +8,8 @@ import { runVitestProject } from './vitest-project.ts';
 export interface Step {
   name: string;
   needs?: Prerequisite;
+  /** Without one of these it skips a part. */
+  wants?: Prerequisite[];
   /** The step that has to end before this one, if both run. */
   after?: string;
   /** The project of vitest.config.ts that it runs. */
@@ -16,7 +18,7 @@ export interface Step {
 }
 
 /** `words` select tests of the project. */
-const project = (name: ProjectName, words: string[], options: Pick<Step, 'needs' | 'after'> = {}): Step => ({
+const project = (name: ProjectName, words: string[], options: Pick<Step, 'needs' | 'wants' | 'after'> = {}): Step => ({
   name,
   project: name,
   run: () => runVitestProject(name, words),
@@ -61,6 +63,7 @@ export const createSteps = (words: string[]): Step[] => [
   project('server-sqlite', words),
   project('server-postgres', words, { needs: 'postgres' }),
   project('client', words),
+  project('engines', words, { wants: ['firefox', 'webkit'], after: 'build' }),
   project('journeys', words),
 ];
 
