@@ -111,7 +111,7 @@ describe('a part of the app that does not load', () => {
 
 describe('a file of the app that does not load', () => {
   /** What the build does when a file fails. */
-  function report(payload: Error) {
+  function report(payload: Error | undefined) {
     const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
     window.dispatchEvent(event);
     return event;
@@ -132,6 +132,15 @@ describe('a file of the app that does not load', () => {
     });
     return app;
   }
+
+  test('is none where the browser gives no error, as Firefox does when the page is left', () => {
+    openPage(404);
+    const failed = vi.fn();
+    window.addEventListener('error', failed);
+    onTestFinished(() => window.removeEventListener('error', failed));
+    report(undefined);
+    expect(failed).not.toHaveBeenCalled();
+  });
 
   test('does not keep a part from being shown if it is a stylesheet', () => {
     openPage(200);

@@ -10,6 +10,8 @@ import type { App } from './create-app.tsx';
  */
 export function watchMissingFiles(app: Pick<App, 'networkStatus'>, tab: Window): () => void {
   const onPreloadError = (event: VitePreloadErrorEvent) => {
+    // Firefox gives no error for a script whose page is being left.
+    if (!(event.payload instanceof Error)) return;
     // Goes on with the script.
     if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault();
     else markMissingFile(event.payload);

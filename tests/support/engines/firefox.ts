@@ -4,7 +4,10 @@ import { findInPage, type Engine, type Tab } from './engine.ts';
 import { startKept } from './kept-program.ts';
 
 const preferences = {
-  // Its requests of its own end at a port of this machine where nobody listens; those to this machine use no proxy.
+  // No settings and no codecs are fetched.
+  'services.settings.server': 'data:,none',
+  'media.gmp-manager.updateEnabled': false,
+  // Any other request of its own ends at a port of this machine where nobody listens; those to this machine use no proxy.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,
@@ -22,6 +25,8 @@ export async function startFirefox(path: string): Promise<Engine> {
   const flags = ['--headless', '--no-remote', '--remote-debugging-port=0'];
   const program = await startKept(path, (folder) => [...flags, '--profile', folder], {
     files: { 'user.js': lines.join('\n') },
+    // Without this a released Firefox takes its settings from Mozilla only.
+    environment: { MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
   });
   const address = await program.read(/^WebDriver BiDi listening on (ws:\S+)/);
   const browser = await puppeteer.connect({ browserWSEndpoint: `${address}/session`, protocol: 'webDriverBiDi' });
