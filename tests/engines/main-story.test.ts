@@ -168,7 +168,7 @@ describeInEngines('the main story', 40, (story) => {
       const tile = [...document.querySelectorAll('main li')].find((item) => item.textContent.includes(title));
       return (tile?.querySelector('img')?.naturalWidth ?? 0) > 0;
     }, 'Post 15');
-    const place = () => person.tab.evaluate(() => scrollY);
+    const place = () => person.tab.evaluate(() => Math.round(scrollY));
     const before = await place();
     expect(before).toBeGreaterThan(0);
     await person.click(post);
