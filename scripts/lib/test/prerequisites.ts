@@ -17,8 +17,9 @@ interface Tool {
 
 const findPostgres = () => onPostgresServer(() => Promise.resolve(postgresServerUrl)).catch(() => undefined);
 
+/** Debian has one version of it, which is not brought again where it is installed. */
 function fromDebian(find: () => string | undefined, ...packages: string[]): string {
-  installDebianPackages(...packages);
+  if (find() === undefined) installDebianPackages(...packages);
   const found = find();
   if (found === undefined) throw new Error(`it is not in Debian's ${packages.join(' and ')}.`);
   return found;
