@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+
+import { findProgram } from './find-program.ts';
 
 const firefoxOnMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
@@ -16,18 +17,4 @@ export function findWebKitDriver(): string | undefined {
   const named = process.env['WEBKIT_DRIVER_PATH'];
   if (named) return existsSync(named) ? named : undefined;
   return findProgram('WebKitWebDriver');
-}
-
-function findProgram(name: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

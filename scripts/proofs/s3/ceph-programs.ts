@@ -1,7 +1,8 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { accessSync, constants, openSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { openSync } from 'node:fs';
 import { promisify } from 'node:util';
+
+import { findProgram } from '../../lib/find-program.ts';
 
 const programs = [
   'ceph-mon',
@@ -16,19 +17,7 @@ const programs = [
 const runFile = promisify(execFile);
 
 /** The programs of Ceph that are not on the PATH. */
-export function missingCephPrograms(): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return programs.filter((program) => !folders.some((folder) => isProgram(join(folder, program))));
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const missingCephPrograms = (): string[] => programs.filter((program) => findProgram(program) === undefined);
 
 /** Runs a program of Ceph and resolves with its output; throws if it fails or takes longer than a minute. */
 export async function runCeph(conf: string, program: string, ...args: string[]): Promise<string> {
