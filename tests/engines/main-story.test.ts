@@ -163,11 +163,12 @@ describeInEngines('the main story', 40, (story) => {
     await person.seesPictures();
     await person.tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const post = '//main//a[.//h2[normalize-space()="Post 15"]]';
-    await person.scrollTo(post);
     await person.waitUntil((title) => {
       const tile = [...document.querySelectorAll('main li')].find((item) => item.textContent.includes(title));
+      tile?.scrollIntoView({ block: 'center', behavior: 'instant' });
       return (tile?.querySelector('img')?.naturalWidth ?? 0) > 0;
     }, 'Post 15');
+    await person.sees(post);
     const place = () => person.tab.evaluate(() => Math.round(scrollY));
     const before = await place();
     expect(before).toBeGreaterThan(0);

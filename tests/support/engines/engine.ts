@@ -35,7 +35,8 @@ export async function findInPage(path: string, isForUse: boolean): Promise<Eleme
   const all = Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index) as HTMLElement);
   const element = all.find(
     (one) =>
-      (one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0) ||
+      (one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+        one.getClientRects().length > 0) ||
       (one instanceof HTMLInputElement && one.type === 'file'),
   );
   if (!element || !isForUse) return element;

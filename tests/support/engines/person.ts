@@ -53,10 +53,6 @@ export class Person {
     await this.#with(path, (control) => control.click(), true);
   }
 
-  async scrollTo(path: string): Promise<void> {
-    await this.#with(path, () => Promise.resolve(), true);
-  }
-
   async type(path: string, text: string): Promise<void> {
     await this.#with(path, (control) => control.type(text));
   }

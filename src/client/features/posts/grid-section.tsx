@@ -27,7 +27,9 @@ export const GridSection = memo(
   function GridSection({ posts, rows, isChapterNear, actions, first, isFirst }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(section, isChapterNear);
-    useLeftOutFarAway(section, first ? undefined : rows, isNear);
+    // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
+    const isShort = isFirst && posts.length < firstPageSize;
+    useLeftOutFarAway(section, first || isShort ? undefined : rows, isNear);
     return (
       <div ref={section} className={styles['section']}>
         <ul className={styles['grid']}>
