@@ -1,0 +1,93 @@
+// What a device has stored with the version of November 2026 must still be sent and shown. `tests/fixtures/earlier-device.json` has
+// each mutation of the outbox with the calls that it made then, and every persisted query. It is never recorded anew.
+import { readFileSync } from 'node:fs';
+import type { QueryKey } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+
+import type { OutboxEntry } from '#client/persistence/database.ts';
+import type { QueryRecord } from '#client/persistence/query-storage.ts';
+import { dataVersion, restoreQueries } from '#client/persistence/restore-queries.ts';
+import { entriesOf } from '#tests/support/cache-truth/entries.ts';
+import { openOutboxTab } from '#tests/support/outbox-tab.ts';
+import { createSharedDevice } from '#tests/support/shared-device.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  key: string | null;
+  body: unknown;
+}
+
+interface EarlierDevice {
+  mutations: { what: string; entry: OutboxEntry; calls: (Call & { status: number; answer: unknown })[] }[];
+  cache: { member: string; subjects: Parameters<typeof entriesOf>[1]; records: QueryRecord[] };
+}
+
+const { mutations, cache } = JSON.parse(
+  readFileSync('tests/fixtures/earlier-device.json', 'utf8'),
+  (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && 'base64' in value
+      ? Uint8Array.from(Buffer.from(String(value.base64), 'base64')).buffer
+      : value,
+) as EarlierDevice;
+
+test.each(mutations.map((each) => [each.what, each] as const))(
+  '%s: a stored mutation is sent as the version that stored it would have sent it',
+  async (_what, { entry: { id: _id, ...entry }, calls }) => {
+    const device = createSharedDevice();
+    const { storage, close } = await device.openTab();
+    await storage.add(entry, undefined);
+    close();
+    const sent: Call[] = [];
+    const tab = await openOutboxTab({
+      device,
+      as: { userId: entry.member, token: 'token' },
+      async fetch(request) {
+        sent.push(await describe(request));
+        const { status = 404, answer = {} } = calls[sent.length - 1] ?? {};
+        return Response.json(answer, { status });
+      },
+    });
+    await expect.poll(() => tab.outbox.entries.get()).toEqual([]);
+    expect(sent).toEqual(calls.map(({ status: _status, answer: _answer, ...call }) => call));
+  },
+);
+
+test('every query that an earlier version has stored is restored under the key that finds it today', async () => {
+  const { member, subjects, records } = cache;
+  const store = await createSharedDevice().queries();
+  const now = Date.now();
+  await store.put(
+    records.map(({ query, ...record }) => ({
+      ...record,
+      contract: dataVersion(),
+      query: { ...query, dehydratedAt: now, state: { ...query.state, dataUpdatedAt: now } },
+    })),
+  );
+  const { client, api } = await openOutboxTab({
+    device: createSharedDevice(),
+    as: { userId: member, token: 'token' },
+    fetch: async () => Response.json({}, { status: 404 }),
+  });
+  await restoreQueries(client, store, member);
+  const held = entriesOf(api, subjects)
+    .map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)] as const)
+    .filter(([, data]) => data !== undefined);
+  const byKey = (entries: (readonly [QueryKey, unknown])[]) =>
+    new Map(entries.map(([key, data]) => [String(key), data]));
+  expect(byKey(held)).toEqual(byKey(records.map(({ query }) => [query.queryKey, query.state.data] as const)));
+});
+
+async function describe(request: Request): Promise<Call> {
+  const { method, url, headers } = request;
+  const { pathname, search } = new URL(url);
+  return { method, path: pathname + search, key: headers.get('idempotency-key'), body: await readBody(request) };
+}
+
+/** A form's picture is described by its size. */
+async function readBody(request: Request): Promise<unknown> {
+  if (request.headers.get('content-type')?.startsWith('multipart'))
+    return { bytes: ((await request.formData()).get('file') as File).size };
+  const text = await request.text();
+  return text === '' ? null : JSON.parse(text);
+}
