@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..');
 const sources = [
   'src/{client,contract,sdk}/**',
   'vite.config.ts',
-  'scripts/{build,lib/build-service-worker,lib/short-class-names}.ts',
+  'scripts/{build,lib/build-service-worker}.ts',
   'package.json',
   'package-lock.json',
 ];

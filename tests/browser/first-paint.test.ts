@@ -59,15 +59,6 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
   });
 
-  test('the scripts of the first page ask to be compiled while they load, and give stacks to errors afterwards', async () => {
-    const { page } = await open('/');
-    const entry = await page.locator('script[type=module]').getAttribute('src');
-    const script = await (await page.request.get(entry ?? '')).text();
-    expect(script.split('\n', 1)).toEqual(['//# allFunctionsCalledOnLoad']);
-    // Without stacks only while they run for the first time.
-    expect(await page.evaluate(() => new Error('later').stack)).toContain('at ');
-  });
-
   test('the pictures of the first screen are the preloaded ones', async () => {
     const { page } = await product.visit(phone);
     const loaded: string[] = [];

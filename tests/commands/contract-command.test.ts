@@ -124,7 +124,10 @@ function copyOfTools(): string {
     cpSync(join(root, path), join(folder, path), { recursive: true });
   mkdirSync(join(folder, 'src/contract'), { recursive: true });
   // This repository's own rules ask for examples and tags, of which a small contract has none.
-  writeFileSync(join(folder, 'redocly.yaml'), 'rules: { no-unresolved-refs: error, struct: error }\n');
+  writeFileSync(
+    join(folder, 'scripts/lib/contract/redocly.yaml'),
+    'rules: { no-unresolved-refs: error, struct: error }\n',
+  );
   cpSync(join(root, 'tests/fixtures/contracts/library.yaml'), join(folder, 'openapi.yaml'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -175,7 +175,6 @@ function folderWith(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'openapi.yaml'), text);
-  cpSync(join(root, 'redocly.yaml'), join(folder, 'redocly.yaml'));
   return folder;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['src', 'scripts', 'openapi.yaml', 'package.json', 'redocly.yaml', 'tsconfig.json', 'vite.config.ts'];
+const sources = ['src', 'scripts', 'openapi.yaml', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** A folder with a copy of the sources, for a test that changes them; it is removed after the test. */
 export async function copySources(): Promise<string> {

@@ -17,7 +17,12 @@ interface BuiltScripts {
   routes: { name: string; bytes: number }[];
   /** What each section of the admins' page loads in addition. */
   adminSections: { name: string; bytes: number }[];
+  /** What the screens of a member's usual visit load in addition, opened one after another. */
+  memberScreens: { bytes: number; requests: number };
 }
+
+/** A category, a post, its author, the saved posts, the notifications, a search and the account. */
+const memberScreens = /\/_member\/(?:beauty|postDetail|profile|savedPosts|notifications|discover|editProfile)\b/;
 
 /** Reads the script sizes of the last build from Vite's manifest. */
 export function readBuiltScripts(): BuiltScripts {
@@ -35,6 +40,8 @@ export function readBuiltScripts(): BuiltScripts {
   const isHome = (key: string) => key.startsWith('routes/index.tsx');
   const home = new Set([...filesOf('index.html'), ...splits.filter(isHome).flatMap((key) => [...filesOf(key)])]);
   const own = (key: string) => compressedBytes([...filesOf(key)].filter((file) => !home.has(file)));
+  const visited = splits.filter((key) => memberScreens.test(key)).flatMap((key) => [...filesOf(key)]);
+  const visitedFiles = [...new Set(visited)].filter((file) => !home.has(file));
   const isAdminSection = (key: string) => key.startsWith('features/admin/') && manifest[key]?.isDynamicEntry === true;
   return {
     home: { files: [...home], bytes: compressedBytes([...home]) },
@@ -47,6 +54,7 @@ export function readBuiltScripts(): BuiltScripts {
     adminSections: Object.keys(manifest)
       .filter(isAdminSection)
       .map((key) => ({ name: key.replace(/^features\/admin\//, ''), bytes: own(key) })),
+    memberScreens: { bytes: compressedBytes(visitedFiles), requests: visitedFiles.length },
   };
 }
 

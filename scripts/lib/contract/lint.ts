@@ -52,7 +52,7 @@ function findDanglingAlias(document: Document.Parsed): Alias.Parsed | undefined 
 
 /** What the rules of redocly.yaml find. */
 async function findProblems(root: string): Promise<NormalizedProblem[]> {
-  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') });
+  const config = await loadConfig({ configPath: join(import.meta.dirname, 'redocly.yaml') });
   const problems = await lint({ ref: join(root, 'openapi.yaml'), config });
   // An example cannot be compared with a schema that is itself wrong: that is no fault of the example.
   const others = problems.filter(({ message }) => !message.startsWith('Example validation errored'));

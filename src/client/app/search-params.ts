@@ -10,12 +10,3 @@ export function stringifySearch(search: Record<string, unknown>): string {
   }
   return query.size > 0 ? `?${query}` : '';
 }
-
-// The names that the router imports from its own module, whose place this one takes in the build.
-const unused = undefined;
-export {
-  parseSearch as defaultParseSearch,
-  stringifySearch as defaultStringifySearch,
-  unused as parseSearchWith,
-  unused as stringifySearchWith,
-};
