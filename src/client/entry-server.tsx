@@ -7,9 +7,8 @@ import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rende
 import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';
 import { serializeServerState } from './app/server-state.ts';
-import { publicPostQuery } from './features/posts/public-post-query.ts';
-import { postQuery, type Post } from './features/posts/queries.ts';
-import { isUnknown } from './routes/-not-found-if-unknown.ts';
+import { type Post, postQuery, publicPostQuery } from './features/posts/queries.ts';
+import { isUnknown } from './routes/-is-unknown.ts';
 import { loadMessages } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';

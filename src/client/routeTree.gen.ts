@@ -21,16 +21,14 @@ import { Route as RegisterRouteImport } from './routes/register.tsx';
 import { Route as StopDailyMailRouteImport } from './routes/stop-daily-mail.tsx';
 import { Route as UndoEmailChangeRouteImport } from './routes/undo-email-change.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
+import { Route as MemberCategoryRouteImport } from './routes/_member/$category.tsx';
 import { Route as MemberApiTokensRouteImport } from './routes/_member/apiTokens.tsx';
-import { Route as MemberBeautyRouteImport } from './routes/_member/beauty.tsx';
 import { Route as MemberBlockedRouteImport } from './routes/_member/blocked.tsx';
 import { Route as MemberDiscoverRouteImport } from './routes/_member/discover.tsx';
 import { Route as MemberEditProfileRouteImport } from './routes/_member/editProfile.tsx';
-import { Route as MemberFashionRouteImport } from './routes/_member/fashion.tsx';
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx';
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
-import { Route as MemberWellnessRouteImport } from './routes/_member/wellness.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
 import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
 import { Route as MemberAdminChar123SectionChar125RouteImport } from './routes/_member/admin.{-$section}.tsx';
@@ -98,14 +96,14 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MemberCategoryRoute = MemberCategoryRouteImport.update({
+  id: '/$category',
+  path: '/$category',
+  getParentRoute: () => MemberRoute,
+} as any);
 const MemberApiTokensRoute = MemberApiTokensRouteImport.update({
   id: '/apiTokens',
   path: '/apiTokens',
-  getParentRoute: () => MemberRoute,
-} as any);
-const MemberBeautyRoute = MemberBeautyRouteImport.update({
-  id: '/beauty',
-  path: '/beauty',
   getParentRoute: () => MemberRoute,
 } as any);
 const MemberBlockedRoute = MemberBlockedRouteImport.update({
@@ -123,11 +121,6 @@ const MemberEditProfileRoute = MemberEditProfileRouteImport.update({
   path: '/editProfile',
   getParentRoute: () => MemberRoute,
 } as any);
-const MemberFashionRoute = MemberFashionRouteImport.update({
-  id: '/fashion',
-  path: '/fashion',
-  getParentRoute: () => MemberRoute,
-} as any);
 const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -141,11 +134,6 @@ const MemberSavedPostsRoute = MemberSavedPostsRouteImport.update({
 const MemberSessionsRoute = MemberSessionsRouteImport.update({
   id: '/sessions',
   path: '/sessions',
-  getParentRoute: () => MemberRoute,
-} as any);
-const MemberWellnessRoute = MemberWellnessRouteImport.update({
-  id: '/wellness',
-  path: '/wellness',
   getParentRoute: () => MemberRoute,
 } as any);
 const MemberYourDataRoute = MemberYourDataRouteImport.update({
@@ -201,16 +189,14 @@ export interface FileRoutesByFullPath {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/$category': typeof MemberCategoryRoute;
   '/apiTokens': typeof MemberApiTokensRoute;
-  '/beauty': typeof MemberBeautyRoute;
   '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
-  '/fashion': typeof MemberFashionRoute;
   '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
-  '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
@@ -231,16 +217,14 @@ export interface FileRoutesByTo {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/$category': typeof MemberCategoryRoute;
   '/apiTokens': typeof MemberApiTokensRoute;
-  '/beauty': typeof MemberBeautyRoute;
   '/blocked': typeof MemberBlockedRoute;
   '/discover': typeof MemberDiscoverRoute;
   '/editProfile': typeof MemberEditProfileRoute;
-  '/fashion': typeof MemberFashionRoute;
   '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
-  '/wellness': typeof MemberWellnessRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
@@ -263,16 +247,14 @@ export interface FileRoutesById {
   '/stop-daily-mail': typeof StopDailyMailRoute;
   '/undo-email-change': typeof UndoEmailChangeRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/_member/$category': typeof MemberCategoryRoute;
   '/_member/apiTokens': typeof MemberApiTokensRoute;
-  '/_member/beauty': typeof MemberBeautyRoute;
   '/_member/blocked': typeof MemberBlockedRoute;
   '/_member/discover': typeof MemberDiscoverRoute;
   '/_member/editProfile': typeof MemberEditProfileRoute;
-  '/_member/fashion': typeof MemberFashionRoute;
   '/_member/notifications': typeof MemberNotificationsRoute;
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
   '/_member/sessions': typeof MemberSessionsRoute;
-  '/_member/wellness': typeof MemberWellnessRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
@@ -295,16 +277,14 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/$category'
     | '/apiTokens'
-    | '/beauty'
     | '/blocked'
     | '/discover'
     | '/editProfile'
-    | '/fashion'
     | '/notifications'
     | '/savedPosts'
     | '/sessions'
-    | '/wellness'
     | '/yourData'
     | '/post/$postId'
     | '/admin/{-$section}'
@@ -325,16 +305,14 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/$category'
     | '/apiTokens'
-    | '/beauty'
     | '/blocked'
     | '/discover'
     | '/editProfile'
-    | '/fashion'
     | '/notifications'
     | '/savedPosts'
     | '/sessions'
-    | '/wellness'
     | '/yourData'
     | '/post/$postId'
     | '/admin/{-$section}'
@@ -356,16 +334,14 @@ export interface FileRouteTypes {
     | '/stop-daily-mail'
     | '/undo-email-change'
     | '/verify-email'
+    | '/_member/$category'
     | '/_member/apiTokens'
-    | '/_member/beauty'
     | '/_member/blocked'
     | '/_member/discover'
     | '/_member/editProfile'
-    | '/_member/fashion'
     | '/_member/notifications'
     | '/_member/savedPosts'
     | '/_member/sessions'
-    | '/_member/wellness'
     | '/_member/yourData'
     | '/post/$postId'
     | '/_member/admin/{-$section}'
@@ -477,18 +453,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_member/$category': {
+      id: '/_member/$category';
+      path: '/$category';
+      fullPath: '/$category';
+      preLoaderRoute: typeof MemberCategoryRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/apiTokens': {
       id: '/_member/apiTokens';
       path: '/apiTokens';
       fullPath: '/apiTokens';
       preLoaderRoute: typeof MemberApiTokensRouteImport;
-      parentRoute: typeof MemberRoute;
-    };
-    '/_member/beauty': {
-      id: '/_member/beauty';
-      path: '/beauty';
-      fullPath: '/beauty';
-      preLoaderRoute: typeof MemberBeautyRouteImport;
       parentRoute: typeof MemberRoute;
     };
     '/_member/blocked': {
@@ -512,13 +488,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberEditProfileRouteImport;
       parentRoute: typeof MemberRoute;
     };
-    '/_member/fashion': {
-      id: '/_member/fashion';
-      path: '/fashion';
-      fullPath: '/fashion';
-      preLoaderRoute: typeof MemberFashionRouteImport;
-      parentRoute: typeof MemberRoute;
-    };
     '/_member/notifications': {
       id: '/_member/notifications';
       path: '/notifications';
@@ -538,13 +507,6 @@ declare module '@tanstack/react-router' {
       path: '/sessions';
       fullPath: '/sessions';
       preLoaderRoute: typeof MemberSessionsRouteImport;
-      parentRoute: typeof MemberRoute;
-    };
-    '/_member/wellness': {
-      id: '/_member/wellness';
-      path: '/wellness';
-      fullPath: '/wellness';
-      preLoaderRoute: typeof MemberWellnessRouteImport;
       parentRoute: typeof MemberRoute;
     };
     '/_member/yourData': {
@@ -600,16 +562,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface MemberRouteChildren {
+  MemberCategoryRoute: typeof MemberCategoryRoute;
   MemberApiTokensRoute: typeof MemberApiTokensRoute;
-  MemberBeautyRoute: typeof MemberBeautyRoute;
   MemberBlockedRoute: typeof MemberBlockedRoute;
   MemberDiscoverRoute: typeof MemberDiscoverRoute;
   MemberEditProfileRoute: typeof MemberEditProfileRoute;
-  MemberFashionRoute: typeof MemberFashionRoute;
   MemberNotificationsRoute: typeof MemberNotificationsRoute;
   MemberSavedPostsRoute: typeof MemberSavedPostsRoute;
   MemberSessionsRoute: typeof MemberSessionsRoute;
-  MemberWellnessRoute: typeof MemberWellnessRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
   MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route;
   MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
@@ -619,16 +579,14 @@ interface MemberRouteChildren {
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberCategoryRoute: MemberCategoryRoute,
   MemberApiTokensRoute: MemberApiTokensRoute,
-  MemberBeautyRoute: MemberBeautyRoute,
   MemberBlockedRoute: MemberBlockedRoute,
   MemberDiscoverRoute: MemberDiscoverRoute,
   MemberEditProfileRoute: MemberEditProfileRoute,
-  MemberFashionRoute: MemberFashionRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSavedPostsRoute: MemberSavedPostsRoute,
   MemberSessionsRoute: MemberSessionsRoute,
-  MemberWellnessRoute: MemberWellnessRoute,
   MemberYourDataRoute: MemberYourDataRoute,
   MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,

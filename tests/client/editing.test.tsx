@@ -108,7 +108,7 @@ describe('editing one’s own post', () => {
     );
     const app = renderApp('/wellness', { as: { userId: 'me' } });
     await screen.findByText('No posts available');
-    await app.router.navigate({ to: '/beauty' });
+    await app.router.navigate({ to: '/$category', params: { category: 'beauty' } });
     await app.user.click(await postTiles.link('Old title'));
     await postDetail.choose('edit');
     await screen.findByRole('dialog', { name: 'Edit your post' });
@@ -118,14 +118,14 @@ describe('editing one’s own post', () => {
     answerEdits(held.reply);
     await app.user.click(save());
     await isClosed();
-    await app.router.navigate({ to: '/beauty' });
+    await app.router.navigate({ to: '/$category', params: { category: 'beauty' } });
     await screen.findByText('No posts available');
-    await app.router.navigate({ to: '/wellness' });
+    await app.router.navigate({ to: '/$category', params: { category: 'wellness' } });
     expect(await postTiles.title('Old title')).toBeVisible();
     held.release({ status: 403, body: { success: false, message: 'No.' } });
     await expectToast('No.');
     await screen.findByText('No posts available');
-    await app.router.navigate({ to: '/beauty' });
+    await app.router.navigate({ to: '/$category', params: { category: 'beauty' } });
     expect(await postTiles.title('Old title')).toBeVisible();
   });
 

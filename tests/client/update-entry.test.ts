@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 
-import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
+import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { createApi } from '#client/shared/api/api.ts';
-import { profileKeys } from '#client/shared/query/member-keys.ts';
+import { profileKeys } from '#client/shared/query/keys.ts';
 import { withMember } from '#client/shared/query/member-updates.ts';
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { announcementKeys } from '#client/shared/query/member-keys.ts';
+import { announcementKeys } from '#client/shared/query/keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { ServicesProvider, useServices } from '#client/shared/services/services.tsx';

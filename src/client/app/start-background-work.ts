@@ -8,12 +8,14 @@ import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
+import { showAnnouncement } from './announcement.tsx';
 import { watchAppUpdates } from './app-updates.ts';
 import type { App } from './create-app.tsx';
 import { watchNetworkStatus } from './network-status.ts';
 import { syncReducedData } from './reduced-data.ts';
 import { persistScrollPositions } from './scroll-positions.ts';
 import { syncLanguage } from './sync-language.ts';
+import { answerTaps } from './unanswered-taps.ts';
 import { watchClock } from './watch-clock.ts';
 
 /** Starts what the first page does not need: network status, persistence, outbox, service worker, devtools. */
@@ -56,19 +58,12 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
 }
 
-/** Goes on with the announcement of the server's page; without a network it stays as it is. */
-function showAnnouncement(app: App, tab: Window): void {
-  const show = async () => (await loadPart(() => import('./announcement.tsx'))).showAnnouncement(app, tab);
-  show().catch(noop);
-}
-
 /** Answers the taps on a page that was left before the app ran. What fails is tried again on the next visit. */
 function answerEarlierTaps(app: App, tab: Window): void {
   const answer = async () => {
     // Throws where the browser blocks it.
     const { localStorage } = tab;
-    if (localStorage.getItem(unansweredTapsKey) !== null)
-      await (await loadPart(() => import('./unanswered-taps.ts'))).answerTaps(app, localStorage);
+    if (localStorage.getItem(unansweredTapsKey) !== null) await answerTaps(app, localStorage);
   };
   answer().catch(noop);
 }

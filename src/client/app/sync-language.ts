@@ -3,7 +3,7 @@ import { hashKey } from '@tanstack/react-query';
 import { queued } from '#client/outbox/queued.ts';
 import { readCookie, writeCookie } from '#client/shared/cookies.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { localeCookie, localeOfLanguage } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 

@@ -9,8 +9,7 @@ import { savePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
-import { saveKeys } from '#client/shared/query/keys.ts';
-import { commentKeys, followKeys } from '#client/shared/query/member-keys.ts';
+import { commentKeys, followKeys, saveKeys } from '#client/shared/query/keys.ts';
 import type { Wish } from '#client/shared/wishes/chosen-wish.ts';
 
 import type { RouterContext } from './-router-context.ts';

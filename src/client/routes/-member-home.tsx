@@ -3,18 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
-import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { followedPostsQuery } from '#client/features/posts/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
-import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
 
 import styles from './-member-home.module.css';
 import { SuggestedMembers } from './-suggested-members.tsx';
-
-const Welcome = lazyPart(async () => (await import('./-welcome.tsx')).Welcome);
+import { Welcome } from './-welcome.tsx';
 
 /** What only members have on home: the choice between everyone's posts and those of whom they follow, and the latter. */
 export function MemberHome() {

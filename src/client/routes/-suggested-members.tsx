@@ -5,7 +5,7 @@ import { clsx } from 'clsx/lite';
 import { useId } from 'react';
 
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
-import { suggestedMembersQuery } from '#client/features/follows/suggested-members-query.ts';
+import { suggestedMembersQuery } from '#client/features/follows/queries.ts';
 import { postState } from '#client/features/posts/post-state.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { PictureUpload } from '#client/features/account/picture-upload.tsx';
-import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
+import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { followedPostsQuery, newestPostsQuery } from '#client/features/posts/queries.ts';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { preloadSaveButton, saveAction } from '#client/features/saves/save-button.tsx';
@@ -16,6 +16,7 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 
 import styles from './-home.module.css';
+import { load } from './-load.ts';
 
 const MemberHome = lazyPanel(async () => (await import('./-member-home.tsx')).MemberHome);
 
@@ -24,33 +25,36 @@ export const Route = createFileRoute('/')({
   codeSplitGroupings: [],
   // Any other text in the address means everyone's posts, too.
   validateSearch: (search: { posts?: 'following' | undefined }) => search,
-  loader: async ({ context: { api, queryClient, session } }) => {
-    if (session.viewer()) {
-      void queryClient.query(savedPostIdsQuery(api)).catch(noop);
-      void preloadSaveButton();
-    }
-    // The page shows a failure itself: its heading stays, the list does not (S160).
-    await queryClient.infiniteQuery({ ...newestPostsQuery(api), staleTime: 'static' }).catch(noop);
+  loaderDeps: ({ search: { posts } }) => ({ isFollowing: posts === 'following' }),
+  loader: ({ context, deps: { isFollowing } }) => {
+    const { api, session } = context;
+    const newest = { awaited: [newestPostsQuery(api)] };
+    if (!session.viewer()) return load(context, newest);
+    void preloadSaveButton();
+    const saved = savedPostIdsQuery(api);
+    return load(context, isFollowing ? { rest: [followedPostsQuery(api), saved] } : { ...newest, rest: [saved] });
   },
   component: HomePage,
   pendingComponent: HomePending,
 });
 
 function HomePage() {
-  const { api } = useServices();
-  const feed = useInfiniteQuery(newestPostsQuery(api));
   const { posts } = Route.useSearch();
   const viewer = useViewer();
-  // Posts without a picture are not shown here.
-  const waiting = useWaitingTiles('picture');
   return (
     <HomeFrame>
       {viewer && <MemberHome />}
-      {(!viewer || posts !== 'following') && (
-        <PostFeed feed={feed} first={waiting} actions={saveAction} none={t`No posts available`} />
-      )}
+      {(!viewer || posts !== 'following') && <NewestPosts />}
     </HomeFrame>
   );
+}
+
+/** Everyone's posts: those without a picture are not shown here. */
+function NewestPosts() {
+  const { api } = useServices();
+  const feed = useInfiniteQuery(newestPostsQuery(api));
+  const waiting = useWaitingTiles('picture');
+  return <PostFeed feed={feed} first={waiting} actions={saveAction} none={t`No posts available`} />;
 }
 
 function HomePending() {

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
-import { publicPostQuery } from '#client/features/posts/public-post-query.ts';
-import { postQuery } from '#client/features/posts/queries.ts';
-import { loadPart } from '#client/shared/network/load-part.ts';
-import { chosenWish, takeWish } from '#client/shared/wishes/chosen-wish.ts';
+import { postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
+import { takeWish } from '#client/shared/wishes/chosen-wish.ts';
 
-import { isUnknown, notFoundIfUnknown } from './-not-found-if-unknown.ts';
+import { carryOutWish } from './-carry-out-wish.ts';
+import { isUnknown } from './-is-unknown.ts';
+import { load } from './-load.ts';
 import { PublicPost } from './-public-post.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { titled } from './-titled.ts';
@@ -14,9 +14,7 @@ import { titled } from './-titled.ts';
 export const Route = createFileRoute('/post/$postId')({
   loader: async ({ context, params: { postId }, location, preload }) => {
     if (context.session.viewer()) return preload ? undefined : openAsMember(context, postId, location.href);
-    return notFoundIfUnknown(
-      context.queryClient.query({ ...publicPostQuery(context.api, postId), staleTime: 'static' }),
-    );
+    return load(context, { needed: publicPostQuery(context.api, postId) });
   },
   head: ({ loaderData }) => titled(() => loaderData?.post.title || t`Post`),
   component: PublicPostPage,
@@ -37,11 +35,8 @@ async function openAsMember(context: RouterContext, postId: string, href: string
       toasts.show({ text: t`This post no longer exists: what you chose to do cannot be done.`, kind: 'failure' });
     throw notFound();
   });
-  if (chosenWish(href)) {
-    const { carryOutWish } = await loadPart(() => import('./-carry-out-wish.ts'));
-    const wish = takeWish(href);
-    if (wish) await carryOutWish(context, wish, post);
-  }
+  const wish = takeWish(href);
+  if (wish) await carryOutWish(context, wish, post);
   throw redirect({
     to: '/postDetail/$profileUserId',
     params: { profileUserId: post.userId },

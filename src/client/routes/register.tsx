@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import styles from '#client/features/session/auth-form.module.css';
 import { GoogleLink } from '#client/features/session/auth-form.tsx';
-import { invitationQuery, registrationQuery } from '#client/features/session/joining-queries.ts';
+import { invitationQuery, registrationQuery } from '#client/features/session/queries.ts';
 import { RegisterForm } from '#client/features/session/register-form.tsx';
 import { WishNote } from '#client/features/session/wish-note.tsx';
 import { withElements } from '#client/shared/language/with-elements.ts';
@@ -15,6 +15,7 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
 import { InvitationNote } from './-invitation-note.tsx';
+import { load } from './-load.ts';
 import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
@@ -26,12 +27,13 @@ export const Route = createFileRoute('/register')({
   },
   loaderDeps: ({ search: { invite } }) => ({ invite }),
   // Without an answer the page is that of an open community: the server decides about each account anyway.
-  loader: async ({ context: { api, queryClient }, deps: { invite } }) => {
-    await Promise.allSettled([
-      queryClient.query(registrationQuery(api)),
-      invite !== undefined && queryClient.query(invitationQuery(api, invite)),
-    ]);
-  },
+  loader: ({ context, deps: { invite } }) =>
+    load(context, {
+      awaited: [
+        registrationQuery(context.api),
+        ...(invite === undefined ? [] : [invitationQuery(context.api, invite)]),
+      ],
+    }),
   head: () => titled(() => t`Sign up`),
   component: RegisterPage,
 });

@@ -9,8 +9,7 @@ import {
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { commentsQuery } from '#client/features/comments/queries.ts';
-import { connectionsQuery, isFollowingQuery } from '#client/features/follows/queries.ts';
-import { suggestedMembersQuery } from '#client/features/follows/suggested-members-query.ts';
+import { connectionsQuery, isFollowingQuery, suggestedMembersQuery } from '#client/features/follows/queries.ts';
 import {
   notificationSettingsQuery,
   notificationsQuery,
@@ -18,10 +17,14 @@ import {
   unreadQuery,
 } from '#client/features/notifications/queries.ts';
 import { profileQuery, searchQuery } from '#client/features/people/queries.ts';
-import { followedPostsQuery } from '#client/features/posts/followed-posts-query.ts';
-import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
-import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
-import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import {
+  categoryPostsQuery,
+  followedPostsQuery,
+  memberPostsQuery,
+  newestPostsQuery,
+  postQuery,
+  postSearchQuery,
+} from '#client/features/posts/queries.ts';
 import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
 import {
   collectionIdsQuery,
@@ -29,8 +32,7 @@ import {
   collectionQuery,
   collectionsQuery,
 } from '#client/features/saves/collections/queries.ts';
-import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { savedPostsQuery } from '#client/features/saves/saved-posts-query.ts';
+import { savedPostIdsQuery, savedPostsQuery } from '#client/features/saves/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Category } from '#contract/categories.ts';
 

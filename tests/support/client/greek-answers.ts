@@ -14,6 +14,7 @@ const written = new Set([
   'from',
   'migration',
   'name',
+  'newestReason',
   'network',
   'pendingEmail',
   'postTitle',

@@ -4,7 +4,7 @@ import type { EndedMutation } from '#client/outbox/outbox-item.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import { queued } from '#client/outbox/queued.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';
-import { outboxKeys } from '#client/shared/query/member-keys.ts';
+import { outboxKeys } from '#client/shared/query/keys.ts';
 
 import { stateOfEnded, stateOfEntry } from './mirrored-state.ts';
 

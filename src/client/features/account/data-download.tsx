@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { unwrap } from '#sdk/answers.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
-import { deviceKeys } from '#client/shared/query/member-keys.ts';
+import { deviceKeys } from '#client/shared/query/keys.ts';
 import { toServerTime } from '#client/shared/server-clock.ts';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';

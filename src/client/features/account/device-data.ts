@@ -1,7 +1,7 @@
 import { inTransaction, openDatabase } from '#client/persistence/database.ts';
 import { visitor } from '#client/persistence/query-storage.ts';
-import { deviceKeys } from '#client/shared/query/member-keys.ts';
-import { queryOptions } from '#client/shared/query/query-options.ts';
+import { deviceKeys } from '#client/shared/query/keys.ts';
+import { localQueryOptions } from '#client/shared/query/query-options.ts';
 
 /** What this device has stored so that the app opens without the network. */
 interface DeviceData {
@@ -17,7 +17,7 @@ interface DeviceData {
 const pictureCache = 'pictures';
 
 export const deviceDataQuery = (userId: string) =>
-  queryOptions({
+  localQueryOptions({
     queryKey: deviceKeys.stored(userId),
     queryFn: () => readDeviceData(userId),
     // It changes all the time.

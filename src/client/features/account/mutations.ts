@@ -7,7 +7,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useOutbox } from '#client/outbox/use-outbox.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import styles from './account-form.module.css';

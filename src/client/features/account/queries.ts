@@ -1,5 +1,5 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { accountKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys } from '#client/shared/query/keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -2,8 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
-import { accountKeys, memberPostKeys } from '#client/shared/query/member-keys.ts';
+import { accountKeys, postKeys } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 interface SharePosts {
@@ -24,7 +23,7 @@ export const sharePosts: OutboxMutation<SharePosts> = {
       }),
     ],
     // Each of the member's posts says who can open it: the lists, and the posts by themselves.
-    refetched: () => [memberPostKeys.details()],
+    refetched: () => [postKeys.details()],
     invalidated: () => [postKeys.all],
   },
   messages: { failure: msg`Your settings could not be saved.` },

@@ -1,14 +1,35 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
+import type { Api } from '#client/shared/api/api.ts';
 import { loadPart } from '#client/shared/network/load-part.ts';
+
+import {
+  auditLogQuery,
+  communitySettingsQuery,
+  dailyNumbersQuery,
+  demoQuery,
+  everyEntry,
+  firstPeriod,
+  installationQuery,
+  invitationsQuery,
+  joinRequestsQuery,
+  membersQuery,
+  newestPostsQuery,
+  overviewQuery,
+  reportCaseQuery,
+  reportCasesQuery,
+} from './queries.ts';
 
 interface AdminSection {
   /** In the address; undefined for the first one, at /admin. */
   name: string | undefined;
   label: MessageDescriptor;
   load: () => Promise<ComponentType>;
+  /** What it shows first; `caseId` is of the report that the address names. */
+  queries: (api: Api, caseId: string | undefined) => readonly { queryKey: QueryKey }[];
 }
 
 /** The sections of the admins' page in the order of its navigation, each in a chunk of its own. */
@@ -17,31 +38,43 @@ export const adminSections: readonly AdminSection[] = [
     name: undefined,
     label: msg`Overview`,
     load: () => loadPart(async () => (await import('./overview/overview.tsx')).Overview),
+    queries: (api) => [
+      overviewQuery(api),
+      dailyNumbersQuery(api, firstPeriod),
+      newestPostsQuery(api, true),
+      installationQuery(api),
+      demoQuery(api),
+    ],
   },
   {
     name: 'reports',
     label: msg`Reports`,
     load: () => loadPart(async () => (await import('./reports/reports-section.tsx')).ReportsSection),
+    queries: (api, caseId) => [caseId === undefined ? reportCasesQuery(api, 'newest') : reportCaseQuery(api, caseId)],
   },
   {
     name: 'members',
     label: msg`Members`,
     load: () => loadPart(async () => (await import('./members/members.tsx')).Members),
+    queries: (api) => [membersQuery(api, '', 'all')],
   },
   {
     name: 'joining',
     label: msg`Joining`,
     load: () => loadPart(async () => (await import('./joining/joining.tsx')).Joining),
+    queries: (api) => [communitySettingsQuery(api), joinRequestsQuery(api), invitationsQuery(api)],
   },
   {
     name: 'settings',
     label: msg`Settings`,
     load: () => loadPart(async () => (await import('./settings/settings-section.tsx')).SettingsSection),
+    queries: (api) => [communitySettingsQuery(api)],
   },
   {
     name: 'log',
     label: msg`Log`,
     load: () => loadPart(async () => (await import('./log/audit-log.tsx')).AuditLog),
+    queries: (api) => [auditLogQuery(api, everyEntry)],
   },
 ];
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
-import { adminKeys } from '#client/shared/query/admin-keys.ts';
+import { adminKeys } from '#client/shared/query/keys.ts';
 
 interface AdminAct<Variables, Answer> {
   /** The end of its mutation key. */

@@ -9,7 +9,7 @@ import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
-import { commentKeys } from '#client/shared/query/member-keys.ts';
+import { commentKeys } from '#client/shared/query/keys.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';

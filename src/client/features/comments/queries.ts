@@ -1,6 +1,6 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { commentKeys } from '#client/shared/query/member-keys.ts';
-import { infiniteQueryOptions } from '#client/shared/query/query-options.ts';
+import { commentKeys } from '#client/shared/query/keys.ts';
+import { pagedQuery } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -11,16 +11,8 @@ export type Comment = Schemas['Comment'] & {
 
 /** The comments on a post, the oldest first. The first page is the newest; each further one goes back in time. */
 export const commentsQuery = (api: Api, postId: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: commentKeys.byPost(postId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getComments', {
-          params: { query: { postId, ...(cursor !== undefined && { cursor }) } },
-          signal,
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    fetchPage: (at, signal) => unwrap(api.GET('/user/getComments', { params: { query: { postId, ...at } }, signal })),
     select: ({ pages }) => pages.toReversed().flatMap(({ comments }) => comments),
   });

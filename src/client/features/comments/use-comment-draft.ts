@@ -1,7 +1,7 @@
 import { noop } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { loadPart } from '#client/shared/network/load-part.ts';
+import { draftsOf } from '#client/shared/drafts/drafts.ts';
 
 interface CommentDraft {
   userId: string;
@@ -22,8 +22,8 @@ export function useCommentDraft({ userId, postId, text, onRestore }: CommentDraf
 
   useEffect(() => {
     let isCurrent = true;
-    void loadDrafts(userId)
-      .then((drafts) => drafts.read(part))
+    draftsOf(userId)
+      .read(part)
       .then((stored) => {
         if (!isCurrent) return;
         restore(stored);
@@ -36,13 +36,10 @@ export function useCommentDraft({ userId, postId, text, onRestore }: CommentDraf
 
   useEffect(() => {
     if (readPart !== part) return;
-    void loadDrafts(userId).then((drafts) => (text === '' ? drafts.delete(part) : drafts.write(part, { text })));
+    const drafts = draftsOf(userId);
+    void (text === '' ? drafts.delete(part) : drafts.write(part, { text }));
   }, [userId, part, readPart, text]);
 }
-
-/** A chunk of its own: the box can be used before it is there, and without it nothing is stored. */
-const loadDrafts = async (userId: string) =>
-  (await loadPart(() => import('#client/shared/drafts/drafts.ts'))).draftsOf(userId);
 
 const isDraft = (stored: unknown): stored is { text: string } =>
   typeof stored === 'object' && stored !== null && 'text' in stored && typeof stored.text === 'string';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
-import { followKeys } from '#client/shared/query/member-keys.ts';
+import { followKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';

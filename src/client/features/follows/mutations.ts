@@ -5,7 +5,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
-import { followKeys, memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
+import { followKeys, postKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { withFollower } from './connected.ts';
@@ -32,7 +32,7 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
   ],
   refetched: ({ userId }, viewerId) => [
     followKeys.isFollowing(userId),
-    memberPostKeys.followed(),
+    postKeys.followed(),
     ...[userId, viewerId].flatMap((id) => [profileKeys.detail(id), followKeys.connectionsOf(id)]),
   ],
   // Its members stay on the screen, so that an unintended follow can be undone.

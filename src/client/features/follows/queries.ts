@@ -1,6 +1,7 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { followKeys } from '#client/shared/query/member-keys.ts';
-import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { followKeys } from '#client/shared/query/keys.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
+import { setEntry } from '#client/shared/query/set-entry.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */
@@ -15,24 +16,34 @@ export const isFollowingQuery = (api: Api, userId: string) =>
     meta: { persist: true },
   });
 
-/** The members that this one follows or is followed by, by username, page by page; with `query`, those whose name contains it. */
+/** The members that this one follows or is followed by, by username; with `query`, those whose name contains it. */
 export const connectionsQuery = (api: Api, userId: string, query = '') =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: followKeys.connectionsSearch(userId, query),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getUserConnections', {
-          params: {
-            query: { userId, limit: pageSize, ...(query !== '' && { query }), ...(cursor !== undefined && { cursor }) },
-          },
-          signal,
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    fetchPage: (at, signal) => {
+      const asked = { userId, limit: pageSize, ...(query !== '' && { query }), ...at };
+      return unwrap(api.GET('/user/getUserConnections', { params: { query: asked }, signal }));
+    },
     select: ({ pages }) => ({
       people: pages.flatMap(({ connections }) => connections),
       count: pages.at(-1)?.connectionsCount ?? 0,
     }),
     meta: { persist: query === '' },
+  });
+
+/** Members whom the viewer might follow, with their newest pictures. Says of each that the viewer does not follow it. */
+export const suggestedMembersQuery = (api: Api) =>
+  queryOptions({
+    queryKey: followKeys.suggested(),
+    queryFn: async ({ client, signal }) => {
+      const { members } = await unwrap(api.GET('/user/getSuggestedMembers', { signal }));
+      // Otherwise each follow button would ask by itself.
+      for (const { _id: id } of members)
+        setEntry(client, followKeys.isFollowing(id), (isFollowing = false) => isFollowing);
+      return members;
+    },
+    // Whom one has just followed stays on the screen.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { persist: true },
   });

@@ -1,19 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
-import { MissingState } from '#client/shared/lazy/missing-state.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BellIcon } from '#client/shared/ui/icons.tsx';
 
 import styles from './bell.module.css';
+import { NotificationsPanel } from './notifications-panel.tsx';
 import { unreadQuery } from './queries.ts';
-
-const NotificationsPanel = lazyPart(async () => (await import('./notifications-panel.tsx')).NotificationsPanel, {
-  failed: (_props, retry) => <MissingState {...retry} />,
-});
 
 /** The bell with the count of unread notifications, and the list of them below it (S024, S100, S101). */
 export function Bell() {

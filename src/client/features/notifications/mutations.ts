@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { Notification, NotificationSettings } from './queries.ts';

@@ -2,15 +2,14 @@ import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
 
+import { DailyMailSwitch } from './daily-mail-switch.tsx';
 import { useChangeNotificationSettings } from './mutations.ts';
 import styles from './notification-settings.module.css';
+import { PushSwitch } from './push-switch.tsx';
 import { notificationSettingsQuery, type NotificationSettings as Settings } from './queries.ts';
-
-const NotificationChannels = lazyPanel(async () => (await import('./notification-channels.tsx')).NotificationChannels);
 
 const texts = {
   follows: msg`follows me`,
@@ -41,7 +40,8 @@ export function NotificationSettings() {
       ) : (
         <p role="status">{isError ? t`Your settings could not be loaded.` : t`Loading…`}</p>
       )}
-      <NotificationChannels />
+      <PushSwitch />
+      <DailyMailSwitch />
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
-import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -23,14 +23,11 @@ export const unreadQuery = (api: Api) =>
     meta: { persist: true },
   });
 
-/** All notifications in groups, read and unread, the newest first, page by page. */
+/** All notifications in groups, read and unread, the newest first. */
 export const notificationsQuery = (api: Api) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: notificationKeys.list(),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(api.GET('/user/getNotifications', { params: { query: cursor === undefined ? {} : { cursor } }, signal })),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    fetchPage: (at, signal) => unwrap(api.GET('/user/getNotifications', { params: { query: at }, signal })),
     select: ({ pages }) => pages.flatMap(({ groups }) => groups),
     staleTime: 0,
     meta: { persist: true },

@@ -1,6 +1,6 @@
 import type { EntryData, Unread } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 
 import type { Notification, NotificationGroup } from './queries.ts';
 

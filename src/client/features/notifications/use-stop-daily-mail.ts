@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { notificationKeys } from '#client/shared/query/member-keys.ts';
+import { notificationKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { unwrap } from '#sdk/answers.ts';
 

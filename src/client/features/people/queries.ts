@@ -1,5 +1,5 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { peopleKeys, profileKeys } from '#client/shared/query/member-keys.ts';
+import { peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';

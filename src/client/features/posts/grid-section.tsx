@@ -1,10 +1,9 @@
 import { memo, useRef, type ReactNode } from 'react';
 
 import { areSamePosts, type Section } from './grid-sections.ts';
-import { firstPageSize } from './newest-posts-query.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
-import type { Post } from './queries.ts';
+import { firstPageSize, type Post } from './queries.ts';
 import { useIsNear } from './use-is-near.ts';
 import { useLeftOutFarAway } from './use-left-out-far-away.ts';
 

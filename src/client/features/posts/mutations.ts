@@ -3,15 +3,15 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
-import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
-import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
 import {
   collectionKeys,
   commentKeys,
-  memberPostKeys,
   notificationKeys,
+  postKeys,
   profileKeys,
-} from '#client/shared/query/member-keys.ts';
+  saveKeys,
+} from '#client/shared/query/keys.ts';
+import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 interface DeletedPost {
@@ -62,4 +62,4 @@ export const deletePost: OutboxMutation<DeletedPost> = {
   messages: { success: msg`Post deleted successfully!`, failure: msg`Error deleting the post` },
 };
 
-export const useDeletePost = () => useOutboxMutation(deletePost, memberPostKeys.delete());
+export const useDeletePost = () => useOutboxMutation(deletePost, postKeys.delete());

@@ -1,50 +1,88 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
-import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { allPosts, postPaging } from './newest-posts-query.ts';
+import { isInSubcategory } from './subcategory.ts';
 
 export type Post = Schemas['Post'];
 
-/** The newest posts of one member, page by page, including those without a picture (S072, S128). */
-export const memberPostsQuery = (api: Api, userId: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.byMember(userId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getUsersPosts', {
-          params: { query: { userId, ...(cursor !== undefined && { cursor }) } },
-          signal,
-        }),
-      ),
-    ...postPaging,
-    select: allPosts,
-    meta: { persist: true },
+interface Pages {
+  pages: { posts: Post[] }[];
+}
+
+/** Selects the posts of all pages. Like the next one the same function in each render, so that it runs for new data only. */
+export const allPosts = ({ pages }: Pages) => pages.flatMap(({ posts }) => posts);
+
+/** Selects the posts that have a picture. */
+const postsWithPicture = (data: Pages) => allPosts(data).filter(({ imageUrl }) => imageUrl !== '');
+
+/**
+ * Lists of posts are not refetched because of their age, so that Back finds its place, but after a mutation of the viewer has
+ * invalidated them.
+ */
+const postList = {
+  refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: { persist: true },
+};
+
+/** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
+export const firstPageSize = 12;
+
+/** The newest posts of the community, those with a picture only (S033). */
+export const newestPostsQuery = (api: Api) =>
+  pagedQuery({
+    queryKey: postKeys.newest(),
+    fetchPage: ({ cursor }, signal) => {
+      const query = cursor === undefined ? { limit: firstPageSize } : { cursor };
+      return unwrap(api.GET('/user/getAllPosts', { params: { query }, signal }));
+    },
+    ...postList,
+    select: postsWithPicture,
   });
 
-/** The newest posts of a category, of one of its subcategories if one is named (S083, S129). */
-export const categoryPostsQuery = (api: Api, category: Category, subcategory?: string) =>
-  infiniteQueryOptions({
-    queryKey: postKeys.byCategory(category, subcategory),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getCategoryPosts', {
-          params: {
-            query: {
-              category,
-              ...(subcategory !== undefined && { subcategory }),
-              ...(cursor !== undefined && { cursor }),
-            },
-          },
-          signal,
-        }),
-      ),
-    ...postPaging,
+/** The newest posts of the members whom the viewer follows, those with a picture only, as on home (S033). */
+export const followedPostsQuery = (api: Api) =>
+  pagedQuery({
+    queryKey: postKeys.followed(),
+    fetchPage: (at, signal) => unwrap(api.GET('/user/getFollowedPosts', { params: { query: at }, signal })),
+    ...postList,
+    select: postsWithPicture,
+  });
+
+/** The newest posts of one member, including those without a picture (S072, S128). */
+export const memberPostsQuery = (api: Api, userId: string) =>
+  pagedQuery({
+    queryKey: postKeys.byMember(userId),
+    fetchPage: (at, signal) => unwrap(api.GET('/user/getUsersPosts', { params: { query: { userId, ...at } }, signal })),
+    ...postList,
     select: allPosts,
-    meta: { persist: true },
+  });
+
+/** The newest posts of a category, or of one of its subcategories: the server filters, and so does the screen (S083, S129). */
+export const categoryPostsQuery = (api: Api, category: Category, subcategory?: string) =>
+  pagedQuery({
+    queryKey: postKeys.byCategory(category, subcategory),
+    fetchPage: (at, signal) => {
+      const query = { category, ...(subcategory !== undefined && { subcategory }), ...at };
+      return unwrap(api.GET('/user/getCategoryPosts', { params: { query }, signal }));
+    },
+    ...postList,
+    select: (data) => allPosts(data).filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
+  });
+
+/** The posts in whose title, tags or caption all words of the text occur. */
+export const postSearchQuery = (api: Api, text: string) =>
+  pagedQuery({
+    queryKey: postKeys.search(text),
+    fetchPage: (at, signal) =>
+      unwrap(api.GET('/user/searchPosts', { params: { query: { query: text, ...at } }, signal })),
+    ...postList,
+    select: allPosts,
   });
 
 /** One post (S011). */
@@ -53,4 +91,11 @@ export const postQuery = (api: Api, postId: string) =>
     queryKey: postKeys.detail(postId),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/getPost', { params: { query: { postId } }, signal }))).post,
+  });
+
+/** A post for visitors, with the newest other posts of its author; 404 if the author shows posts to members only. */
+export const publicPostQuery = (api: Api, postId: string) =>
+  queryOptions({
+    queryKey: postKeys.publicDetail(postId),
+    queryFn: ({ signal }) => unwrap(api.GET('/user/getPublicPost', { params: { query: { postId } }, signal })),
   });

@@ -2,13 +2,12 @@ import { noop, type QueryClient } from '@tanstack/react-query';
 
 import { updateEntry } from '#client/shared/query/optimistic.ts';
 
-import type { newestPostsQuery } from './newest-posts-query.ts';
-import type { subcategoryPostsQuery } from './subcategory-posts-query.ts';
+import type { newestPostsQuery, categoryPostsQuery } from './queries.ts';
 
 /** Shows the first page of a list that is opened again from the menu, and refetches it (S083). */
 export function resetToFirstPage(
   client: QueryClient,
-  query: ReturnType<typeof subcategoryPostsQuery | typeof newestPostsQuery>,
+  query: ReturnType<typeof categoryPostsQuery | typeof newestPostsQuery>,
 ): void {
   // Further pages would all be fetched again, one after the other.
   updateEntry(client, query.queryKey, ({ pages, pageParams }) => ({

@@ -1,17 +1,17 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import {
   collectionKeys,
   commentKeys,
   followKeys,
-  memberPostKeys,
   notificationKeys,
   peopleKeys,
+  postKeys,
   profileKeys,
   safetyKeys,
-} from '#client/shared/query/member-keys.ts';
+  saveKeys,
+} from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { forgetHomePage } from './forget-home-page.ts';
@@ -43,7 +43,7 @@ const ofMember = ({ userId }: RestrictedMember) => [
   collectionKeys.details(),
   collectionKeys.postLists(),
   // Nor by whom a post is.
-  memberPostKeys.details(),
+  postKeys.details(),
 ];
 
 /** Blocks a member: it disappears at once from the lists in which one reads. */
@@ -86,12 +86,7 @@ export const unblockMember: OutboxMutation<RestrictedMember> = {
 };
 
 /** The lists of posts but those of one member. */
-const communityLists = () => [
-  postKeys.newest(),
-  memberPostKeys.followed(),
-  memberPostKeys.categories(),
-  memberPostKeys.searches(),
-];
+const communityLists = () => [postKeys.newest(), postKeys.followed(), postKeys.categories(), postKeys.searches()];
 
 /** Whatever leaves muted members out, but lists of posts and comments: the collections of others, too. */
 const mutedShown = () => [notificationKeys.all, followKeys.suggested(), safetyKeys.all, collectionKeys.all];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { safetyKeys } from '#client/shared/query/member-keys.ts';
+import { safetyKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { blockMember, muteMember, unblockMember, unmuteMember } from './mutations.ts';

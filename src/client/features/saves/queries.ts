@@ -1,8 +1,10 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
-import { queryOptions } from '#client/shared/query/query-options.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { unwrap } from '#sdk/answers.ts';
+import { ApiError, unwrap } from '#sdk/answers.ts';
+
+export type SavedPost = Schemas['SavedPost'];
 
 /** The fields of a post that saving it needs. */
 export type SavablePost = Pick<Schemas['Post'], 'postId' | 'imageUrl' | 'title'>;
@@ -15,3 +17,33 @@ export const savedPostIdsQuery = (api: Api) =>
     staleTime: 5 * 60_000,
     meta: { persist: true },
   });
+
+/** The member's saved posts, the last one saved first; UnexpectedAnswer if the answer is not a list (S132, S154). */
+export const savedPostsQuery = (api: Api) =>
+  pagedQuery({
+    queryKey: saveKeys.list(),
+    fetchPage: async (at, signal) =>
+      parseSavedPage(await unwrap(api.GET('/user/getSavedPosts', { params: { query: at }, signal }))),
+    select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
+    staleTime: 5 * 60_000,
+    meta: { persist: true },
+  });
+
+interface SavedPage {
+  savedPosts: SavedPost[];
+  nextCursor: string | null;
+}
+
+function parseSavedPage(answer: Partial<SavedPage> | null): SavedPage {
+  if (!Array.isArray(answer?.savedPosts)) throw new UnexpectedAnswer('There is no list of saved posts in the answer.');
+  return { savedPosts: answer.savedPosts, nextCursor: answer.nextCursor ?? null };
+}
+
+/** A successful answer that does not fit the contract. Asking again would not help. */
+export class UnexpectedAnswer extends ApiError {
+  override name = 'UnexpectedAnswer';
+
+  constructor(message: string) {
+    super(200, message);
+  }
+}

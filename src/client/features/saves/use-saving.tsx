@@ -5,7 +5,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
-import { LazyCollectSheet } from './collections/lazy-tools.ts';
+import { CollectSheet } from './collections/collect-sheet.tsx';
 import { savePost, unsavePost } from './mutations.ts';
 import type { SavablePost } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => vo
   const saving = useOutboxMutation(savePost, saveKeys.save(post.postId), {
     onSuccess(answer) {
       if (answer === queued) return;
-      const dialog = ({ onClose }: { onClose: () => void }) => <LazyCollectSheet post={post} onClose={onClose} />;
+      const dialog = ({ onClose }: { onClose: () => void }) => <CollectSheet post={post} onClose={onClose} />;
       toasts.show({
         id: 'save',
         text: t`Post saved successfully!`,

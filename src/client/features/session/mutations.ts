@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { sessionKeys } from '#client/shared/query/member-keys.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
 import type { OperationInput } from '#contract/operations.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-q
 import type { Api } from '#client/shared/api/api.ts';
 import { createPasskey, getPasskey } from '#client/shared/proof/passkey.ts';
 import type { SecondFactorAnswer } from '#client/shared/proof/second-factor-form.tsx';
-import { sessionKeys } from '#client/shared/query/member-keys.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { unwrap } from '#sdk/answers.ts';
 

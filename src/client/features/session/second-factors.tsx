@@ -14,6 +14,7 @@ import { ApiError } from '#sdk/answers.ts';
 
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import sessions from './own-sessions.module.css';
+import { secondFactorsQuery } from './queries.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import {
   useAddPasskey,
@@ -21,7 +22,6 @@ import {
   useRenewRecoveryCodes,
   useStartAuthenticator,
 } from './second-factor-mutations.ts';
-import { secondFactorsQuery } from './second-factor-query.ts';
 import styles from './second-factors.module.css';
 
 /** The member's passkeys, authenticator app and recovery codes: to be added, removed and made anew. */

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
@@ -9,6 +9,11 @@ import styles from './category-pills.module.css';
 
 const pills = ['discover', ...categories] as const;
 const names = { discover: msg`discover`, ...categoryNames };
+
+const linkTo = (pill: (typeof pills)[number]) =>
+  pill === 'discover'
+    ? linkOptions({ to: '/discover' })
+    : linkOptions({ to: '/$category', params: { category: pill } });
 
 /** Links to discover and to the categories: in the header, on a phone at the bottom of the screen. */
 export function CategoryPills() {
@@ -20,7 +25,7 @@ export function CategoryPills() {
             <Link
               className={styles['pill']}
               data-category={pill}
-              to={`/${pill}`}
+              {...linkTo(pill)}
               activeProps={{ 'aria-current': 'page' }}
             >
               {i18n._(names[pill])}

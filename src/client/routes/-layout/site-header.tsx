@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
-import { newestPostsQuery } from '#client/features/posts/newest-posts-query.ts';
+import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';

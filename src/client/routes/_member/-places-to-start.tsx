@@ -22,7 +22,7 @@ export function PlacesToStart() {
       <ul className={styles['list']}>
         {categories.map((category) => (
           <li key={category}>
-            <Link className={styles['place']} data-category={category} to={`/${category}`}>
+            <Link className={styles['place']} data-category={category} to="/$category" params={{ category }}>
               <span className={styles['name']}>{exploreText(category)}</span>
               <span>{i18n._(invitations[category])}</span>
             </Link>

@@ -1,5 +1,5 @@
 import type { Post } from '#client/features/posts/queries.ts';
-import type { SavedPost } from '#client/features/saves/saved-posts-query.ts';
+import type { SavedPost } from '#client/features/saves/queries.ts';
 
 /** A saved post as a tile shows it: it has no shop link and no subcategory (S105); an older one may even lack its ids (S088). */
 const savedTile = ({

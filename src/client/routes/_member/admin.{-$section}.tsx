@@ -3,9 +3,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { AdminNavigation } from '#client/features/admin/admin-navigation.tsx';
 import { adminSections, findSection } from '#client/features/admin/admin-sections.ts';
+import { openCasesQuery } from '#client/features/admin/queries.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-admin.module.css';
 
@@ -17,9 +19,12 @@ export const Route = createFileRoute('/_member/admin/{-$section}')({
   beforeLoad: ({ context: { session } }) => {
     if (session.viewer()?.isAdmin !== true) throw notFound();
   },
-  loader: async ({ params }) => {
+  loaderDeps: ({ search }) => ({ caseId: search.case }),
+  loader: async ({ context, params, deps: { caseId } }) => {
     const section = findSection(params.section);
     if (!section) throw notFound();
+    const { api } = context;
+    void load(context, { rest: [openCasesQuery(api), ...section.queries(api, caseId)] });
     return { name: section.name, Section: await section.load() };
   },
   head: () => titled(() => t`Community`),

@@ -1,21 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { noop } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
-import { apiTokensQuery } from '#client/features/session/api-tokens/api-tokens-query.ts';
 import { ApiTokens } from '#client/features/session/api-tokens/api-tokens.tsx';
+import { apiTokensQuery } from '#client/features/session/queries.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-sessions.module.css';
 
 export const Route = createFileRoute('/_member/apiTokens')({
-  loader: ({ context: { api, queryClient } }) => {
-    // The page shows a failure itself.
-    void queryClient.query(apiTokensQuery(api)).catch(noop);
-  },
+  loader: ({ context }) => load(context, { rest: [apiTokensQuery(context.api)] }),
   head: () => titled(() => t`API tokens`),
   component: ApiTokensPage,
 });

@@ -2,14 +2,17 @@ import { t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
+import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
 import { RestrictedPeople } from '#client/features/safety/restricted-people.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/blocked')({
+  loader: ({ context }) => load(context, { rest: [blockedQuery(context.api), mutedQuery(context.api)] }),
   head: () => titled(() => t`Blocked and muted`),
   component: BlockedPage,
 });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useCallback } from 'react';
@@ -7,7 +7,8 @@ import { useCallback } from 'react';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
 import type { Collection } from '#client/features/saves/collections/cached-collection.ts';
-import { LazyCollectionMenu, LazyOwnerTileActions } from '#client/features/saves/collections/lazy-tools.ts';
+import { CollectionMenu } from '#client/features/saves/collections/collection-menu.tsx';
+import { OwnerTileActions } from '#client/features/saves/collections/owner-tile-actions.tsx';
 import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
@@ -21,24 +22,22 @@ import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
 import { NotFoundPage } from '../-error-pages.tsx';
-import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import { savedTiles } from './-saved-tile.ts';
 import styles from './-saves.module.css';
 
 export const Route = createFileRoute('/_member/collections/$collectionId')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: async ({ context: { api, queryClient, session }, params: { collectionId } }) => {
-    queryClient.query(savedPostIdsQuery(api)).catch(noop);
-    queryClient.infiniteQuery({ ...collectionPostsQuery(api, collectionId), staleTime: 'static' }).catch(noop);
-    const answer = queryClient.query({ ...collectionQuery(api, collectionId), staleTime: 'static' });
+  loader: async ({ context, params: { collectionId } }) => {
+    const { api, queryClient, session } = context;
+    const collection = collectionQuery(api, collectionId);
+    const ownCollections = collectionsQuery(api, session.viewer()?.userId ?? '');
+    const rest = [collectionPostsQuery(api, collectionId), ownCollections, savedPostIdsQuery(api)];
     // One's own is known from the list, also one that was created without a network.
-    const { userId = '' } = session.viewer() ?? {};
-    const own = queryClient
-      .getQueryData(collectionsQuery(api, userId).queryKey)
-      ?.find((one) => one.collectionId === collectionId);
-    if (!own) return { collection: (await notFoundIfUnknown(answer)).collection };
-    answer.catch(noop);
+    const own = queryClient.getQueryData(ownCollections.queryKey)?.find((one) => one.collectionId === collectionId);
+    if (!own) return { collection: (await load(context, { needed: collection, rest })).collection };
+    void load(context, { rest: [collection, ...rest] });
     return { collection: own };
   },
   head: ({ loaderData }) => titled(() => loaderData?.collection.name ?? t`Collection`),
@@ -85,7 +84,7 @@ function CollectionPage() {
           {collection.name}
         </PageHeading>
         {isOwn && (
-          <LazyCollectionMenu
+          <CollectionMenu
             collection={collection}
             // `replace`, as Back must not lead to the deleted collection.
             onDeleted={() => void navigate({ to: '/savedPosts', replace: true })}
@@ -104,7 +103,7 @@ function CollectionPosts({ collection, isOwn }: { collection: Collection; isOwn:
     select: savedTiles,
   });
   const ownActions = useCallback(
-    (post: Post) => <LazyOwnerTileActions collection={collection} post={post} />,
+    (post: Post) => <OwnerTileActions collection={collection} post={post} />,
     [collection],
   );
   return (

@@ -8,8 +8,8 @@ import { SearchInput } from '#client/features/people/search-input.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';
-import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
 import { titled } from '../-titled.ts';
 import { ConnectionsList, useConnections } from './-connections-list.tsx';
 import styles from './-connections.module.css';
@@ -17,9 +17,9 @@ import styles from './-connections.module.css';
 export const Route = createFileRoute('/_member/connections/$profileUserId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: resolveMemberId,
-  loader: async ({ context: { api, queryClient, memberId } }) => {
-    const connections = queryClient.infiniteQuery({ ...connectionsQuery(api, memberId), staleTime: 'static' });
-    await notFoundIfUnknown(connections).catch((error: unknown) => {
+  loader: async ({ context }) => {
+    const connections = connectionsQuery(context.api, context.memberId);
+    await load(context, { needed: connections }).catch((error: unknown) => {
       // The page shows any other failure itself.
       if (isNotFound(error)) throw error;
     });

@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
+import { suggestedMembersQuery } from '#client/features/follows/queries.ts';
 import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
 import { PersonGrid } from '#client/features/people/person-grid.tsx';
 import { searchQuery } from '#client/features/people/queries.ts';
 import { SearchForm } from '#client/features/people/search-form.tsx';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
-import { postSearchQuery } from '#client/features/posts/post-search-query.ts';
+import { postSearchQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -18,6 +19,7 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
+import { load } from '../-load.ts';
 import { parseUserSearch } from '../-search-params.ts';
 import { SuggestedMembers } from '../-suggested-members.tsx';
 import { titled } from '../-titled.ts';
@@ -28,11 +30,11 @@ export const Route = createFileRoute('/_member/discover')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: parseUserSearch,
   loaderDeps: ({ search: { query } }) => ({ query }),
-  loader: ({ context: { api, queryClient }, deps: { query } }) => {
-    if (query === undefined) return;
-    queryClient.query({ ...searchQuery(api, query), staleTime: 'static' }).catch(noop);
-    queryClient.infiniteQuery({ ...postSearchQuery(api, query), staleTime: 'static' }).catch(noop);
-    queryClient.query(savedPostIdsQuery(api)).catch(noop);
+  loader: ({ context, deps: { query } }) => {
+    const { api } = context;
+    const found =
+      query === undefined ? [] : [searchQuery(api, query), postSearchQuery(api, query), savedPostIdsQuery(api)];
+    return load(context, { rest: query === undefined ? [suggestedMembersQuery(api)] : found });
   },
   head: () => titled(() => t`Discover`),
   component: DiscoverPage,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { noop, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
@@ -14,14 +14,12 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/editProfile')({
-  loader: async ({ context: { api, queryClient } }) => {
-    // The page shows a failure itself.
-    await queryClient.query({ ...currentUserQuery(api), staleTime: 'static' }).catch(noop);
-  },
+  loader: ({ context }) => load(context, { awaited: [currentUserQuery(context.api)] }),
   head: () => titled(() => t`Edit profile`),
   component: EditProfilePage,
   pendingComponent: EditProfilePending,

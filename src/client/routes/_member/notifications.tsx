@@ -1,21 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { noop } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 
 import { NotificationList } from '#client/features/notifications/notification-list.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
-import { notificationSettingsQuery, notificationsQuery } from '#client/features/notifications/queries.ts';
+import { notificationSettingsQuery, notificationsQuery, unreadQuery } from '#client/features/notifications/queries.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-notifications.module.css';
 
 export const Route = createFileRoute('/_member/notifications')({
-  loader: ({ context: { api, queryClient } }) => {
-    // The page shows a failure itself.
-    void queryClient.infiniteQuery(notificationsQuery(api)).catch(noop);
-    void queryClient.query(notificationSettingsQuery(api)).catch(noop);
+  loader: ({ context }) => {
+    const { api } = context;
+    return load(context, { rest: [notificationsQuery(api), unreadQuery(api), notificationSettingsQuery(api)] });
   },
   head: () => titled(() => t`Notifications`),
   component: NotificationsPage,

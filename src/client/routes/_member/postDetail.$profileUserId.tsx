@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
-import { LazyRemoveComment, LazyRemovePost } from '#client/features/admin/removal/lazy-removals.ts';
+import { RemoveComment, RemovePost } from '#client/features/admin/removal/removals.tsx';
 import { CommentBox } from '#client/features/comments/comment-box.tsx';
 import { Comments } from '#client/features/comments/comments.tsx';
 import { commentsQuery, type Comment } from '#client/features/comments/queries.ts';
@@ -15,14 +15,14 @@ import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
-import { allPosts } from '#client/features/posts/newest-posts-query.ts';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
 import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
-import { categoryPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { allPosts, categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
 import { CollectMenuItem } from '#client/features/saves/collections/collect-menu-item.tsx';
-import { LazyCollectSavedButton, LazyCollectSheet } from '#client/features/saves/collections/lazy-tools.ts';
+import { CollectSheet } from '#client/features/saves/collections/collect-sheet.tsx';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
@@ -30,49 +30,53 @@ import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
 import { NotFoundPage } from '../-error-pages.tsx';
+import { load } from '../-load.ts';
+import type { RouterContext } from '../-router-context.ts';
 import { titled } from '../-titled.ts';
+import { AuthorColumn } from './-author-column.tsx';
 import styles from './-post-detail.module.css';
 
-const AuthorColumn = lazyPart(async () => (await import('./-author-column.tsx')).AuthorColumn);
+/** On which the author's other posts stand beside the post. */
+const wideScreen = '(width >= 1600px)';
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),
   loaderDeps: ({ search: { postId } }) => ({ postId }),
   // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
   // shared link, it waits for the server (S011).
-  loader: async ({ context: { api, queryClient, session }, deps, location }): Promise<{ seen: ShownPost }> => {
+  loader: async ({ context, deps, location }): Promise<{ seen: ShownPost }> => {
+    const { api, queryClient } = context;
     const carried = parsePostState(location.state);
     const postId = deps.postId ?? carried?.postId;
     if (postId === undefined) throw notFound();
 
-    void queryClient.query(savedPostIdsQuery(api)).catch(noop);
-    void queryClient.infiniteQuery(commentsQuery(api, postId)).catch(noop);
+    const own = [commentsQuery(api, postId), savedPostIdsQuery(api), currentUserQuery(api)];
     const known: ShownPost | undefined =
       postInLists(queryClient, postId) ?? (carried?.postId === postId ? carried : undefined);
-    if (known) {
-      void queryClient.query(postQuery(api, postId)).catch(noop);
-      // The follow button renders once the author is known, so it would ask last.
-      if (known.userId !== undefined && known.userId !== session.viewer()?.userId)
-        void queryClient.query(isFollowingQuery(api, known.userId)).catch(noop);
-      return { seen: known };
-    }
-    try {
-      return { seen: await queryClient.query({ ...postQuery(api, postId), staleTime: 'static' }) };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound();
-      throw error;
-    }
+    if (known) void load(context, { rest: [postQuery(api, postId), ...own] });
+    const seen = known ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
+    void load(context, { rest: queriesBeside(seen, context) });
+    return { seen };
   },
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
 });
+
+/** What the screen asks for once it knows the author and the category. */
+function queriesBeside({ userId, category }: ShownPost, { api, session }: RouterContext) {
+  const isOwn = userId === session.viewer()?.userId;
+  return [
+    ...(userId === undefined || isOwn ? [] : [isFollowingQuery(api, userId)]),
+    categoryPostsQuery(api, category),
+    ...(userId !== undefined && matchMedia(wideScreen).matches ? [memberPostsQuery(api, userId)] : []),
+  ];
+}
 
 function PostDetailPage() {
   const { seen } = Route.useLoaderData();
@@ -98,7 +102,7 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
     ...(isWhole(seen) && { initialData: seen, initialDataUpdatedAt: 0 }),
   });
   const { data: account } = useQuery(currentUserQuery(api));
-  const isWide = useMediaQuery('(width >= 1600px)');
+  const isWide = useMediaQuery(wideScreen);
   const [isCollecting, setIsCollecting] = useState(false);
   // Not notFound(): thrown here, React would report it as an error.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
@@ -115,7 +119,7 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
   const leave = () => void navigate({ to: '/', replace: true });
 
   const removeComment = (comment: Comment, onClose: () => void) => (
-    <LazyRemoveComment commentId={comment.commentId} username={comment.username} onDone={onClose} onClose={onClose} />
+    <RemoveComment commentId={comment.commentId} username={comment.username} onDone={onClose} onClose={onClose} />
   );
 
   const saveItems = (
@@ -127,7 +131,7 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
 
   return (
     <div className={clsx(page['page'], styles['page'])}>
-      {isCollecting && <LazyCollectSheet post={post} onClose={() => setIsCollecting(false)} />}
+      {isCollecting && <CollectSheet post={post} onClose={() => setIsCollecting(false)} />}
       <div className={styles['post']}>
         <PostView
           post={post}
@@ -138,13 +142,13 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
               save={<LabelledSaveButton post={post} />}
               menu={
                 <>
-                  <LazyCollectSavedButton post={post} />
+                  <CollectSavedButton post={post} />
                   <PostMenu
                     post={post}
                     save={saveItems}
                     onDeleted={leave}
                     removal={({ onClose }) => (
-                      <LazyRemovePost postId={postId} username={post.username ?? ''} onDone={leave} onClose={onClose} />
+                      <RemovePost postId={postId} username={post.username ?? ''} onDone={leave} onClose={onClose} />
                     )}
                   />
                 </>

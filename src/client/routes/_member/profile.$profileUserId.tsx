@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 
-import { LazySuspendMember } from '#client/features/admin/removal/lazy-removals.ts';
+import { SuspendMember } from '#client/features/admin/removal/removals.tsx';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { ProfileHeadSkeleton } from '#client/features/people/profile-head-skeleton.tsx';
@@ -12,7 +12,8 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { memberPostsQuery } from '#client/features/posts/queries.ts';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { MemberMenu } from '#client/features/safety/member-menu.tsx';
-import { LazyProfileCollections, loadShelf } from '#client/features/saves/collections/lazy-shelf.ts';
+import { ProfileCollections } from '#client/features/saves/collections/member-collections.tsx';
+import { collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -22,27 +23,23 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
+import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';
-import { notFoundIfUnknown } from '../-not-found-if-unknown.ts';
 import { titled } from '../-titled.ts';
 import { ProfileBadges } from './-profile-badges.tsx';
 
 export const Route = createFileRoute('/_member/profile/$profileUserId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: resolveMemberId,
-  loader: async ({ context: { api, queryClient, session, memberId } }) => {
+  loader: ({ context }) => {
+    const { api, session, memberId } = context;
     const isOwn = memberId === session.viewer()?.userId;
-    queryClient.query(savedPostIdsQuery(api)).catch(noop);
-    queryClient.infiniteQuery({ ...memberPostsQuery(api, memberId), staleTime: 'static' }).catch(noop);
-    // The page waits for all, so that the follow button does not change after it is shown, and the collections shift nothing.
-    const [profile] = await Promise.all([
-      notFoundIfUnknown(queryClient.query({ ...profileQuery(api, memberId), staleTime: 'static' })),
-      isOwn || queryClient.query({ ...isFollowingQuery(api, memberId), staleTime: 'static' }).catch(noop),
-      loadShelf()
-        .then(({ prefetchCollections }) => prefetchCollections(queryClient, api, memberId))
-        .catch(noop),
-    ]);
-    return profile;
+    return load(context, {
+      needed: profileQuery(api, memberId),
+      // So that the follow button does not change after it is shown, and the collections shift nothing.
+      awaited: [collectionsQuery(api, memberId), ...(isOwn ? [] : [isFollowingQuery(api, memberId)])],
+      rest: [memberPostsQuery(api, memberId), savedPostIdsQuery(api)],
+    });
   },
   head: ({ loaderData }) => titled(() => (loaderData ? `@${loaderData.username}` : t`Profile`)),
   component: ProfilePage,
@@ -74,7 +71,7 @@ function ProfilePage() {
         suspension={
           viewer?.isAdmin === true
             ? (onClose) => (
-                <LazySuspendMember
+                <SuspendMember
                   userId={memberId}
                   username={profile.username}
                   onDone={() => void navigate({ to: '/', replace: true })}
@@ -97,7 +94,7 @@ function ProfilePage() {
         }
         actions={actions}
       />
-      <LazyProfileCollections memberId={memberId} />
+      <ProfileCollections memberId={memberId} />
       <section id="posts" aria-label={t`Posts`}>
         <PostFeed
           feed={feed}

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { MorePosts } from '#client/features/posts/more-posts.tsx';
 import { PostGrid } from '#client/features/posts/post-grid.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
-import { LazyOwnCollections } from '#client/features/saves/collections/lazy-shelf.ts';
-import { LazyCollectButton } from '#client/features/saves/collections/lazy-tools.ts';
+import { CollectButton } from '#client/features/saves/collections/collect-button.tsx';
+import { OwnCollections } from '#client/features/saves/collections/member-collections.tsx';
+import { collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { NoShopButton } from '#client/features/saves/no-shop-button.tsx';
+import { savedPostIdsQuery, savedPostsQuery, UnexpectedAnswer } from '#client/features/saves/queries.ts';
 import { RemoveButton } from '#client/features/saves/remove-button.tsx';
-import { savedPostsQuery, UnexpectedAnswer } from '#client/features/saves/saved-posts-query.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
@@ -19,16 +20,17 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
 import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import { savedTiles } from './-saved-tile.ts';
 import styles from './-saves.module.css';
 
 export const Route = createFileRoute('/_member/savedPosts')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: async ({ context: { api, queryClient } }) => {
-    queryClient.infiniteQuery({ ...savedPostsQuery(api), staleTime: 'static' }).catch(noop);
-    // The page waits for their code, so that they shift nothing.
-    await LazyOwnCollections.preload();
+  loader: ({ context }) => {
+    const { api, session } = context;
+    const ownCollections = collectionsQuery(api, session.viewer()?.userId ?? '');
+    return load(context, { rest: [savedPostsQuery(api), ownCollections, savedPostIdsQuery(api)] });
   },
   head: () => titled(() => t`Saved Posts`),
   component: SavedPostsPage,
@@ -40,7 +42,7 @@ function SavedPostsPage() {
       <div className={styles['head']}>
         <PageHeading>{t`Saved Posts`}</PageHeading>
       </div>
-      <LazyOwnCollections />
+      <OwnCollections />
       <SavedPosts />
     </div>
   );
@@ -94,7 +96,7 @@ const actionsOf = (post: Post) => (
   <>
     <span className={styles['stack']}>
       <RemoveButton post={post} />
-      <LazyCollectButton post={post} onPicture />
+      <CollectButton post={post} onPicture />
     </span>
     <NoShopButton title={post.title} />
   </>

@@ -1,22 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { noop } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { OwnSessions } from '#client/features/session/own-sessions.tsx';
-import { sessionsQuery, signInsQuery } from '#client/features/session/queries.ts';
+import { secondFactorsQuery, sessionsQuery, signInsQuery } from '#client/features/session/queries.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-sessions.module.css';
 
 export const Route = createFileRoute('/_member/sessions')({
-  loader: ({ context: { api, queryClient } }) => {
-    // The page shows a failure itself.
-    void queryClient.query(sessionsQuery(api)).catch(noop);
-    void queryClient.query(signInsQuery(api)).catch(noop);
+  loader: ({ context }) => {
+    const { api } = context;
+    return load(context, { rest: [sessionsQuery(api), signInsQuery(api), secondFactorsQuery(api)] });
   },
   head: () => titled(() => t`Sessions and sign-ins`),
   component: SessionsPage,

@@ -4,14 +4,21 @@ import { clsx } from 'clsx/lite';
 
 import { DataDownload } from '#client/features/account/data-download.tsx';
 import { DataOnDevice } from '#client/features/account/data-on-device.tsx';
+import { deviceDataQuery } from '#client/features/account/device-data.ts';
 import { PostVisibility } from '#client/features/account/post-visibility.tsx';
+import { currentUserQuery } from '#client/features/account/queries.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
 import styles from './-edit-profile.module.css';
 
 export const Route = createFileRoute('/_member/yourData')({
+  loader: ({ context }) => {
+    const { api, session } = context;
+    return load(context, { rest: [currentUserQuery(api), deviceDataQuery(session.viewer()?.userId ?? '')] });
+  },
   head: () => titled(() => t`Your data`),
   component: YourDataPage,
 });

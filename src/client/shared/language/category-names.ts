@@ -8,3 +8,10 @@ export const categoryNames = {
   fashion: msg`fashion`,
   wellness: msg`wellness`,
 } satisfies Record<Category, unknown>;
+
+/** The titles of their screens. */
+export const categoryTitles = {
+  beauty: msg`Beauty`,
+  fashion: msg`Fashion`,
+  wellness: msg`Wellness`,
+} satisfies Record<Category, unknown>;

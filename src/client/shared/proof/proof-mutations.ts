@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { proofKeys } from '#client/shared/query/member-keys.ts';
+import { proofKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -1,11 +1,9 @@
 import { useState, type ReactNode } from 'react';
 
-import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
+import { ProofDialog } from './proof-dialog.tsx';
 import type { SecondFactor } from './second-factor-form.tsx';
-
-const ProofDialog = lazyDialog(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 interface Proof {
   /** Whether the server rejected an action for want of a proof; then the dialog opens, and `repeat` runs after the proof. */

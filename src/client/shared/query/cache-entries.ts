@@ -2,24 +2,23 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 import type { OperationAnswer, OperationId, Schemas } from '#contract/operations.ts';
 
-import type { adminKeys, overviewKeys } from './admin-keys.ts';
-import type { postKeys, saveKeys } from './keys.ts';
 import type {
   accountKeys,
+  adminKeys,
   announcementKeys,
   collectionKeys,
   commentKeys,
   deviceKeys,
   followKeys,
   joiningKeys,
-  memberPostKeys,
   notificationKeys,
   peopleKeys,
+  postKeys,
   profileKeys,
-  publicPostKeys,
   safetyKeys,
+  saveKeys,
   sessionKeys,
-} from './member-keys.ts';
+} from './keys.ts';
 
 /**
  * What the query cache holds under each key. Nothing else says so: the query factories and the effects of mutations are checked
@@ -29,10 +28,10 @@ type CacheEntry =
   | Entry<typeof postKeys.newest, Pages<'getAllPosts'>>
   | Entry<typeof postKeys.byMember, Pages<'getUsersPosts'>>
   | Entry<typeof postKeys.byCategory, Pages<'getCategoryPosts'>>
-  | Entry<typeof memberPostKeys.followed, Pages<'getFollowedPosts'>>
-  | Entry<typeof memberPostKeys.search, Pages<'searchPosts'>>
+  | Entry<typeof postKeys.followed, Pages<'getFollowedPosts'>>
+  | Entry<typeof postKeys.search, Pages<'searchPosts'>>
   | Entry<typeof postKeys.detail, Schemas['Post']>
-  | Entry<typeof publicPostKeys.detail, OperationAnswer<'getPublicPost'>>
+  | Entry<typeof postKeys.publicDetail, OperationAnswer<'getPublicPost'>>
   | Entry<typeof saveKeys.ids, string[]>
   | Entry<typeof saveKeys.list, Pages<'getSavedPosts'>>
   | Entry<typeof collectionKeys.ofMember, CachedCollection[]>
@@ -70,13 +69,13 @@ type CacheEntry =
   | Entry<typeof adminKeys.reportCase, OperationAnswer<'getReportCase'>>
   | Entry<typeof adminKeys.openCases, number>
   | Entry<typeof adminKeys.unwantedTexts, OperationAnswer<'listUnwantedTexts'>>
-  | Entry<typeof overviewKeys.numbers, OperationAnswer<'getAdminOverview'>>
-  | Entry<typeof overviewKeys.dailyNumbers, OperationAnswer<'listDailyNumbers'>>
-  | Entry<typeof overviewKeys.newestPosts, Pages<'listNewestPosts'>>
-  | Entry<typeof overviewKeys.newestComments, Pages<'listNewestComments'>>
-  | Entry<typeof overviewKeys.newestMembers, Pages<'listNewestMembers'>>
-  | Entry<typeof overviewKeys.installation, OperationAnswer<'getInstallation'>>
-  | Entry<typeof overviewKeys.demo, OperationAnswer<'getDemo'>>;
+  | Entry<typeof adminKeys.numbers, OperationAnswer<'getAdminOverview'>>
+  | Entry<typeof adminKeys.dailyNumbers, OperationAnswer<'listDailyNumbers'>>
+  | Entry<typeof adminKeys.newestPosts, Pages<'listNewestPosts'>>
+  | Entry<typeof adminKeys.newestComments, Pages<'listNewestComments'>>
+  | Entry<typeof adminKeys.newestMembers, Pages<'listNewestMembers'>>
+  | Entry<typeof adminKeys.installation, OperationAnswer<'getInstallation'>>
+  | Entry<typeof adminKeys.demo, OperationAnswer<'getDemo'>>;
 
 /** Keys of what only one feature reads, from this device; no mutation changes it. */
 export type LocalKey = ReturnType<typeof deviceKeys.stored | typeof deviceKeys.postDraft>;
@@ -132,7 +131,7 @@ type Prefix<Key extends readonly unknown[]> = Key extends readonly [...infer Sho
 type KnownKey = Prefix<EntryKey | LocalKey>;
 
 type KeysIn<Group> = { [Name in keyof Group]: Group[Name] extends KeyFactory ? ReturnType<Group[Name]> : Group[Name] };
-type Groups = typeof import('./keys.ts') & typeof import('./member-keys.ts') & typeof import('./admin-keys.ts');
+type Groups = typeof import('./keys.ts');
 type DeclaredKey = { [Name in keyof Groups]: KeysIn<Groups[Name]>[keyof Groups[Name]] }[keyof Groups];
 
 declare module '@tanstack/react-query' {

@@ -1,19 +1,29 @@
 import type { Category } from '#contract/categories.ts';
 
 /**
- * The keys of the query cache and of its mutations; those that the first page does not need are in member-keys.ts. They stand
- * together because a mutation declares its effects on entries of other features. Hierarchical: `queryKey: saveKeys.all` matches
- * the ids and the list.
+ * All keys of the query cache and of its mutations. They stand together because a mutation declares its effects on entries of other
+ * features. Hierarchical: `queryKey: saveKeys.all` matches the ids and the list. cache-entries.ts declares what each key holds.
  */
 export const postKeys = {
   /** Every list of posts. */
   all: ['posts'],
   newest: () => [...postKeys.all, 'newest'] as const,
+  followed: () => [...postKeys.all, 'followed'] as const,
   byMember: (userId: string) => [...postKeys.all, 'member', userId] as const,
+  /** The lists of all categories. */
+  categories: () => [...postKeys.all, 'category'] as const,
   byCategory: (category: Category, subcategory?: string) =>
-    [...postKeys.all, 'category', category, subcategory ?? 'all'] as const,
-  /** One post by itself: not a list, so not below `all`. */
-  detail: (postId: string) => ['post', postId] as const,
+    [...postKeys.categories(), category, subcategory ?? 'all'] as const,
+  searches: () => [...postKeys.all, 'search'] as const,
+  search: (query: string) => [...postKeys.searches(), query] as const,
+  /** Every post by itself: not a list, so not below `all`. */
+  details: () => ['post'] as const,
+  detail: (postId: string) => [...postKeys.details(), postId] as const,
+  /** As people without an account see it. */
+  publicDetail: (postId: string) => ['publicPost', postId] as const,
+  create: () => [...postKeys.all, 'create'] as const,
+  edit: () => [...postKeys.all, 'edit'] as const,
+  delete: () => [...postKeys.all, 'delete'] as const,
 } as const;
 
 export const saveKeys = {
@@ -22,4 +32,159 @@ export const saveKeys = {
   list: () => [...saveKeys.all, 'list'] as const,
   save: (postId: string) => [...saveKeys.all, 'save', postId] as const,
   unsave: (postId: string) => [...saveKeys.all, 'unsave', postId] as const,
+} as const;
+
+/** Collections of saved posts: below the saves, as whatever changes those may change them. */
+export const collectionKeys = {
+  all: [...saveKeys.all, 'collections'],
+  ofMember: (userId: string) => [...collectionKeys.all, 'member', userId] as const,
+  /** The heads of all collections. */
+  details: () => [...collectionKeys.all, 'detail'] as const,
+  detail: (collectionId: string) => [...collectionKeys.details(), collectionId] as const,
+  /** The lists of posts of all collections. */
+  postLists: () => [...collectionKeys.all, 'posts'] as const,
+  posts: (collectionId: string) => [...collectionKeys.postLists(), collectionId] as const,
+  /** Of all posts: which of the viewer's collections it is in. */
+  idsOfPosts: () => [...collectionKeys.all, 'ids'] as const,
+  ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId] as const,
+  change: (change: 'create' | 'edit' | 'delete' | 'restore' | 'addPost' | 'removePost') =>
+    [...collectionKeys.all, change] as const,
+} as const;
+
+export const followKeys = {
+  all: ['follows'],
+  isFollowing: (userId: string) => [...followKeys.all, 'isFollowing', userId] as const,
+  suggested: () => [...followKeys.all, 'suggested'] as const,
+  /** The connections of all members. */
+  connections: () => [...followKeys.all, 'connections'] as const,
+  connectionsOf: (userId: string) => [...followKeys.connections(), userId] as const,
+  connectionsSearch: (userId: string, query: string) => [...followKeys.connectionsOf(userId), query] as const,
+  follow: (userId: string) => [...followKeys.all, 'follow', userId] as const,
+  unfollow: (userId: string) => [...followKeys.all, 'unfollow', userId] as const,
+} as const;
+
+export const commentKeys = {
+  all: ['comments'],
+  byPost: (postId: string) => [...commentKeys.all, postId] as const,
+  add: (postId: string) => [...commentKeys.all, 'add', postId] as const,
+  delete: () => [...commentKeys.all, 'delete'] as const,
+  restore: () => [...commentKeys.all, 'restore'] as const,
+} as const;
+
+export const notificationKeys = {
+  all: ['notifications'],
+  unread: () => [...notificationKeys.all, 'unread'] as const,
+  list: () => [...notificationKeys.all, 'list'] as const,
+  settings: () => [...notificationKeys.all, 'settings'] as const,
+  push: () => [...notificationKeys.all, 'push'] as const,
+  markAsRead: () => [...notificationKeys.all, 'read'] as const,
+  markOneAsRead: () => [...notificationKeys.all, 'readOne'] as const,
+  changeSettings: () => [...notificationKeys.all, 'changeSettings'] as const,
+  subscribe: () => [...notificationKeys.all, 'subscribe'] as const,
+  unsubscribe: () => [...notificationKeys.all, 'unsubscribe'] as const,
+  stopDailyMail: () => [...notificationKeys.all, 'stopDailyMail'] as const,
+} as const;
+
+export const profileKeys = {
+  all: ['people', 'profile'],
+  detail: (userId: string) => [...profileKeys.all, userId] as const,
+} as const;
+
+export const peopleKeys = {
+  searches: () => ['people', 'search'] as const,
+  search: (query: string) => [...peopleKeys.searches(), query] as const,
+} as const;
+
+export const accountKeys = {
+  all: ['account'],
+  own: () => [...accountKeys.all, 'own'] as const,
+  save: () => [...accountKeys.all, 'save'] as const,
+  sharePosts: () => [...accountKeys.all, 'sharePosts'] as const,
+  download: () => [...accountKeys.all, 'download'] as const,
+  close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how] as const,
+  /** Everything about verified addresses. */
+  email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') =>
+    [...accountKeys.all, 'email', change] as const,
+} as const;
+
+export const proofKeys = {
+  prove: () => ['proof', 'prove'] as const,
+  sendCode: () => ['proof', 'code'] as const,
+} as const;
+
+export const sessionKeys = {
+  register: ['session', 'register'],
+  logIn: ['session', 'login'],
+  logInWithSecondFactor: ['session', 'login', 'secondFactor'],
+  logInWithPasskey: ['session', 'login', 'passkey'],
+  forgotPassword: ['session', 'forgot'],
+  resetPassword: ['session', 'reset'],
+  list: () => ['session', 'list'] as const,
+  signIns: () => ['session', 'signIns'] as const,
+  secondFactors: () => ['session', 'factors'] as const,
+  changeSecondFactors: (
+    change: 'addPasskey' | 'startAuthenticator' | 'confirmAuthenticator' | 'remove' | 'renewRecoveryCodes',
+  ) => [...sessionKeys.secondFactors(), change] as const,
+  apiTokens: () => ['session', 'apiTokens'] as const,
+  changeApiTokens: (change: 'create' | 'revoke') => [...sessionKeys.apiTokens(), change] as const,
+  end: (what: 'one' | 'others' | 'signIn') => ['session', 'end', what] as const,
+} as const;
+
+/** Blocking, muting and reporting. */
+export const safetyKeys = {
+  all: ['safety'],
+  blocked: () => [...safetyKeys.all, 'blocked'] as const,
+  muted: () => [...safetyKeys.all, 'muted'] as const,
+  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute', userId: string) =>
+    [...safetyKeys.all, change, userId] as const,
+  report: () => [...safetyKeys.all, 'report'] as const,
+} as const;
+
+/** Who can join, as the register page needs it. */
+export const joiningKeys = {
+  all: ['joining'],
+  registration: () => [...joiningKeys.all, 'registration'] as const,
+  invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation] as const,
+} as const;
+
+/** What admins tell everybody, or this viewer. */
+export const announcementKeys = {
+  of: (viewerId: string | undefined) => ['announcement', viewerId ?? 'visitor'] as const,
+} as const;
+
+/** What is stored on this device. */
+export const deviceKeys = {
+  stored: (userId: string) => ['device', userId] as const,
+  clear: () => ['device', 'clear'] as const,
+  postDraft: (userId: string) => ['drafts', 'post', userId] as const,
+} as const;
+
+/** Of the stored mutations that the devtools show; no component's key begins like this. */
+export const outboxKeys = {
+  entry: (name: string, entity: string) => ['outbox', name, entity] as const,
+} as const;
+
+/** What only admins see. None of it is stored on the device. */
+export const adminKeys = {
+  all: ['admin'],
+  auditLog: (action: string, member: string) => [...adminKeys.all, 'auditLog', action, member] as const,
+  /** What was done to one member. */
+  memberLog: (userId: string) => [...adminKeys.all, 'auditLog', userId] as const,
+  settings: () => [...adminKeys.all, 'settings'] as const,
+  joinRequests: () => [...adminKeys.all, 'joinRequests'] as const,
+  invitations: () => [...adminKeys.all, 'invitations'] as const,
+  members: (query: string, filter: string) => [...adminKeys.all, 'members', query, filter] as const,
+  member: (userId: string) => [...adminKeys.all, 'member', userId] as const,
+  reportCases: (view: string) => [...adminKeys.all, 'reportCases', view] as const,
+  reportCase: (caseId: string) => [...adminKeys.all, 'reportCase', caseId] as const,
+  openCases: () => [...adminKeys.all, 'openCases'] as const,
+  unwantedTexts: () => [...adminKeys.all, 'unwantedTexts'] as const,
+  numbers: () => [...adminKeys.all, 'numbers'] as const,
+  dailyNumbers: (days: number) => [...adminKeys.all, 'dailyNumbers', days] as const,
+  newestPosts: (kind: 'pictures' | 'posts') => [...adminKeys.all, 'newest', kind] as const,
+  newestComments: () => [...adminKeys.all, 'newest', 'comments'] as const,
+  newestMembers: () => [...adminKeys.all, 'newest', 'members'] as const,
+  installation: () => [...adminKeys.all, 'installation'] as const,
+  demo: () => [...adminKeys.all, 'demo'] as const,
+  act: (name: string) => [...adminKeys.all, 'act', name] as const,
 } as const;

@@ -1,18 +1,13 @@
-import type {
-  DefaultError,
-  InfiniteData,
-  QueryKeyWithDataTag,
-  UnusedSkipTokenInfiniteOptions,
-  UnusedSkipTokenOptions,
+import {
+  infiniteQueryOptions,
+  queryOptions as tanstackQueryOptions,
+  type DefaultError,
+  type InfiniteData,
+  type UnusedSkipTokenInfiniteOptions,
+  type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
 
 import type { EntryData, EntryKey, LocalKey } from './cache-entries.ts';
-
-/** `queryOptions` of TanStack Query for an entry of cache-entries.ts: `queryFn` must return what is declared for the key. */
-export const queryOptions: QueryOptions = (options: unknown) => options as never;
-
-/** `infiniteQueryOptions` of TanStack Query, checked in the same way. Pages are found by a cursor. */
-export const infiniteQueryOptions: InfiniteQueryOptions = (options: unknown) => options as never;
 
 type Options<Data, Selected, Key extends EntryKey | LocalKey> = UnusedSkipTokenOptions<
   Data,
@@ -21,17 +16,18 @@ type Options<Data, Selected, Key extends EntryKey | LocalKey> = UnusedSkipTokenO
   Key
 >;
 
-interface QueryOptions {
-  <Key extends EntryKey, Selected = EntryData<Key>>(
-    options: Options<EntryData<Key>, Selected, Key>,
-  ): Options<EntryData<Key>, Selected, Key> & QueryKeyWithDataTag<Key, EntryData<Key>>;
-  <Key extends LocalKey, Data>(
-    options: Options<Data, Data, Key>,
-  ): Options<Data, Data, Key> & QueryKeyWithDataTag<Key, Data>;
-}
+/** `queryOptions` of TanStack Query for an entry of cache-entries.ts: `queryFn` must return what is declared for the key. */
+export const queryOptions = <Key extends EntryKey, Selected = EntryData<Key>>(
+  options: Options<EntryData<Key>, Selected, Key>,
+) => tanstackQueryOptions(options);
+
+/** The same for what only this device has, which no mutation changes. */
+export const localQueryOptions = <Key extends LocalKey, Data>(options: Options<Data, Data, Key>) =>
+  tanstackQueryOptions(options);
 
 type Cursor = string | undefined;
-type PageOf<Key extends EntryKey> = EntryData<Key> extends InfiniteData<infer Page, Cursor> ? Page : never;
+type PageOf<Key extends EntryKey> =
+  EntryData<Key> extends InfiniteData<infer Page extends { nextCursor: string | null }, Cursor> ? Page : never;
 type PagedOptions<Selected, Key extends EntryKey> = UnusedSkipTokenInfiniteOptions<
   PageOf<Key>,
   DefaultError,
@@ -40,6 +36,19 @@ type PagedOptions<Selected, Key extends EntryKey> = UnusedSkipTokenInfiniteOptio
   Cursor
 >;
 
-type InfiniteQueryOptions = <Key extends EntryKey, Selected = EntryData<Key>>(
-  options: PagedOptions<Selected, Key>,
-) => PagedOptions<Selected, Key> & QueryKeyWithDataTag<Key, EntryData<Key>>;
+interface Paging<Page> {
+  /** Fetches the page at this place: the first one without a cursor. */
+  fetchPage: (at: { cursor?: string }, signal: AbortSignal) => Promise<Page>;
+}
+
+/** `infiniteQueryOptions` of TanStack Query for a list that the server answers page by page, each with the cursor of the next. */
+export const pagedQuery = <Key extends EntryKey, Selected = EntryData<Key>>({
+  fetchPage,
+  ...options
+}: Paging<PageOf<Key>> & Omit<PagedOptions<Selected, Key>, 'queryFn' | 'initialPageParam' | 'getNextPageParam'>) =>
+  infiniteQueryOptions<PageOf<Key>, DefaultError, Selected, Key, Cursor>({
+    ...options,
+    queryFn: ({ pageParam: cursor, signal }) => fetchPage(cursor === undefined ? {} : { cursor }, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
-import { safetyKeys } from '#client/shared/query/member-keys.ts';
+import { safetyKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';

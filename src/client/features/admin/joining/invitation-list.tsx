@@ -12,8 +12,8 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { invitationsQuery } from '../queries.ts';
 import { useAdminAct } from '../use-admin-act.ts';
-import { invitationsQuery } from './joining-queries.ts';
 import styles from './joining.module.css';
 
 /** All invitations, with who came by them; those that work can be revoked. */

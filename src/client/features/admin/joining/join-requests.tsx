@@ -11,8 +11,8 @@ import { TextArea } from '#client/shared/ui/text-area.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { joinRequestsQuery } from '../queries.ts';
 import { useAdminAct } from '../use-admin-act.ts';
-import { joinRequestsQuery } from './joining-queries.ts';
 import styles from './joining.module.css';
 
 /** Who waits to join; each is let in or declined, with a message if the admin likes. */

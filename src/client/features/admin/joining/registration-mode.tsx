@@ -7,8 +7,8 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { communitySettingsQuery } from '../queries.ts';
 import { useAdminAct } from '../use-admin-act.ts';
-import { communitySettingsQuery } from './joining-queries.ts';
 import styles from './joining.module.css';
 
 type Mode = Schemas['RegistrationMode'];

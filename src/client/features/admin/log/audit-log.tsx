@@ -9,19 +9,18 @@ import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { auditLogQuery, type LogFilter } from './audit-log-query.ts';
+import { auditLogQuery, everyEntry } from '../queries.ts';
 import styles from './audit-log.module.css';
 import { byDay } from './by-day.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogItem } from './log-item.tsx';
 
 const typingMs = 300;
-const everything: LogFilter = { action: '', member: '' };
 
 /** What admins did, day by day, with a button that undoes it while that is possible. */
 export function AuditLog() {
   const { api } = useServices();
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(everyEntry);
   const member = useDebouncedValue(filter.member.trim().replace(/^@/, ''), typingMs);
   const log = useInfiniteQuery(auditLogQuery(api, { ...filter, member }));
   const isFiltered = filter.action !== '' || filter.member !== '';

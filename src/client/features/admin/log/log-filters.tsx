@@ -5,8 +5,8 @@ import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import type { LogFilter } from '../queries.ts';
 import { actionNames } from './action-names.ts';
-import type { LogFilter } from './audit-log-query.ts';
 import styles from './audit-log.module.css';
 
 interface LogFiltersProps {

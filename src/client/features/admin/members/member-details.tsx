@@ -10,8 +10,8 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { Fact } from '../fact.tsx';
 import { describeEntry } from '../log/describe-entry.ts';
+import { memberDetailsQuery, memberLogQuery } from '../queries.ts';
 import { MemberActs } from './member-acts.tsx';
-import { memberDetailsQuery, memberLogQuery } from './members-queries.ts';
 import styles from './members.module.css';
 
 type Member = Schemas['AdminMember'];

@@ -10,8 +10,8 @@ import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
 
+import { membersQuery, type MemberFilter } from '../queries.ts';
 import { MemberRow } from './member-row.tsx';
-import { membersQuery, type MemberFilter } from './members-queries.ts';
 import styles from './members.module.css';
 
 const filters = ['all', 'admins', 'suspended', 'waiting'] as const;

@@ -8,11 +8,11 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { reportCaseQuery } from '../queries.ts';
 import styles from './case-details.module.css';
 import { CaseHistory, CaseReports } from './case-reports.tsx';
 import { decisionOf, nameOfCase } from './case-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { reportCaseQuery } from './report-queries.ts';
 import { ReportedThing } from './reported-thing.tsx';
 
 /** A case: what was reported beside the reports; on a phone one after the other. */

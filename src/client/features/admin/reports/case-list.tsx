@@ -12,9 +12,9 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { reportCasesQuery, type CaseView } from '../queries.ts';
 import styles from './case-list.module.css';
 import { countReports, decisionOf, nameOfCase } from './case-texts.ts';
-import { reportCasesQuery, type CaseView } from './report-queries.ts';
 
 /** The cases that wait for a decision, and the decided ones. */
 export function CaseList() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
 
+import { openCasesQuery } from '../queries.ts';
 import styles from './open-cases-badge.module.css';
-import { openCasesQuery } from './report-queries.ts';
 
 /** How many cases wait for a decision; nothing if none does. */
 export function OpenCasesBadge() {

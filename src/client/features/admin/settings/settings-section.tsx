@@ -6,7 +6,7 @@ import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 
-import { communitySettingsQuery } from '../joining/joining-queries.ts';
+import { communitySettingsQuery } from '../queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import styles from './settings.module.css';

@@ -7,7 +7,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { unwantedTextsQuery } from './settings-query.ts';
+import { unwantedTextsQuery } from '../queries.ts';
 import styles from './settings.module.css';
 
 type UnwantedText = Schemas['UnwantedText'];

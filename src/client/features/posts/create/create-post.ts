@@ -6,9 +6,8 @@ import { sendWithPicture } from '#client/outbox/upload.ts';
 import { uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
-import { memberPostKeys, profileKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 
@@ -76,7 +75,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       }),
     ],
     // Others may have posted since the lists were fetched.
-    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), memberPostKeys.searches()],
+    invalidated: (post, viewerId) => [...listsShowing(post, viewerId), postKeys.searches()],
     // It counts the posts.
     refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },

@@ -1,8 +1,8 @@
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
-import { deviceKeys } from '#client/shared/query/member-keys.ts';
-import { queryOptions } from '#client/shared/query/query-options.ts';
+import { deviceKeys } from '#client/shared/query/keys.ts';
+import { localQueryOptions } from '#client/shared/query/query-options.ts';
 import { categories } from '#contract/categories.ts';
 import { subcategories, type Subcategory } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
@@ -42,7 +42,7 @@ const emptyStored: StoredDraft = { draft: emptyDraft, picture: undefined };
  * closed while its form waited could not delete the draft.
  */
 export const draftQuery = (userId: string, isQueued: (key: string) => Promise<boolean>) =>
-  queryOptions({
+  localQueryOptions({
     queryKey: deviceKeys.postDraft(userId),
     queryFn: async (): Promise<StoredDraft> => {
       const stored = await readDraft(userId);

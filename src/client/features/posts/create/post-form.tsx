@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
-import { memberPostKeys } from '#client/shared/query/member-keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -53,7 +53,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
   );
   const warning = useUnstoredWarning(userId, 'post', 'picture');
   const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
-  const isSending = useIsSending(memberPostKeys.create());
+  const isSending = useIsSending(postKeys.create());
   const isBusy = create.isPending;
   const [unconfirmed, setUnconfirmed] = useState<ValidPost>();
 

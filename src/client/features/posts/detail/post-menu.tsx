@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 
 import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
-import { memberPostKeys } from '#client/shared/query/member-keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -37,7 +37,7 @@ export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
   const { api } = useServices();
   const viewer = useViewer();
   const deletePost = useDeletePost();
-  const isDeleting = useIsSending(memberPostKeys.delete());
+  const isDeleting = useIsSending(postKeys.delete());
   const edit = useEditPost(() => setAsking('edit'));
   const close = () => setAsking(undefined);
 

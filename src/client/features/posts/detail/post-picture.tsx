@@ -2,15 +2,13 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 
-import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
 import { limitedSizes } from './limited-sizes.ts';
+import { PictureViewer } from './picture-viewer.tsx';
 import styles from './post-picture.module.css';
-
-const PictureViewer = lazyDialog(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 const maxWidth = { usual: 1280, reduced: 480 };
 

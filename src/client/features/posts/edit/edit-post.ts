@@ -3,9 +3,8 @@ import { hashKey, replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { postKeys, saveKeys } from '#client/shared/query/keys.ts';
+import { collectionKeys, notificationKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
-import { collectionKeys, notificationKeys } from '#client/shared/query/member-keys.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -3,7 +3,7 @@ import { noop } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/queued.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { memberPostKeys } from '#client/shared/query/member-keys.ts';
+import { postKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { editPost, undoOf, type PostEdit } from './edit-post.ts';
@@ -11,7 +11,7 @@ import { editPost, undoOf, type PostEdit } from './edit-post.ts';
 /** Returns a function that saves an edit and offers to undo it. `onRefused` is called if the server refuses it. */
 export function useEditPost(onRefused: () => void): (edit: PostEdit) => void {
   const { toasts } = useServices();
-  const editing = useOutboxMutation(editPost, memberPostKeys.edit());
+  const editing = useOutboxMutation(editPost, postKeys.edit());
   return (edit) => {
     editing
       // Not the callbacks of `mutate`, which are not called on another page.

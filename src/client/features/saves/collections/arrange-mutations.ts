@@ -2,9 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
-import { saveKeys } from '#client/shared/query/keys.ts';
+import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { SavablePost } from '../queries.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 
 interface OfCollection {
   collectionId: string;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { Collection } from './cached-collection.ts';

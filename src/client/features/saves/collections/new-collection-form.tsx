@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { textOf } from '#client/shared/language/text.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { maxCollections, tooManyCollections } from '#contract/collection-names.ts';

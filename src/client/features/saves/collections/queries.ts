@@ -1,6 +1,6 @@
 import type { Api } from '#client/shared/api/api.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
-import { infiniteQueryOptions, queryOptions } from '#client/shared/query/query-options.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { withChanges } from './cached-collection.ts';
@@ -24,19 +24,12 @@ export const collectionQuery = (api: Api, collectionId: string) =>
     meta: { persist: true },
   });
 
-/** The posts of a collection, the last one added first, page by page. */
+/** The posts of a collection, the last one added first. */
 export const collectionPostsQuery = (api: Api, collectionId: string) =>
-  infiniteQueryOptions({
+  pagedQuery({
     queryKey: collectionKeys.posts(collectionId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(
-        api.GET('/user/getCollectionPosts', {
-          params: { query: { collectionId, ...(cursor !== undefined && { cursor }) } },
-          signal,
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    fetchPage: (at, signal) =>
+      unwrap(api.GET('/user/getCollectionPosts', { params: { query: { collectionId, ...at } }, signal })),
     select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
     meta: { persist: true },
   });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/member-keys.ts';
+import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { sessionKeys } from '#client/shared/query/member-keys.ts';
+import { sessionKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';

@@ -13,8 +13,8 @@ import { maxApiTokens } from '#contract/api-tokens.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 import sessions from '../own-sessions.module.css';
+import { apiTokensQuery } from '../queries.ts';
 import { useRevokeApiToken } from './api-token-mutations.ts';
-import { apiTokensQuery } from './api-tokens-query.ts';
 import styles from './api-tokens.module.css';
 
 const NewApiTokenDialog = lazyDialog(async () => (await import('./new-api-token-dialog.tsx')).NewApiTokenDialog);

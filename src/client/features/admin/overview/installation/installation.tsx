@@ -7,9 +7,9 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Fact } from '../../fact.tsx';
+import { installationQuery } from '../../queries.ts';
 import { formatBytes } from '../numbers/format.ts';
 import { BackupFacts } from './backup-facts.tsx';
-import { installationQuery } from './installation-queries.ts';
 import styles from './installation.module.css';
 import { MailFacts } from './mail-facts.tsx';
 import { TestMail } from './test-mail.tsx';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 
 import type { Schemas } from '#contract/operations.ts';
 
+import type { Day } from '../../queries.ts';
 import styles from './figures.module.css';
 import { formatCount } from './format.ts';
-import type { Day } from './numbers-queries.ts';
 
 type Overview = Schemas['AdminOverview'];
 

@@ -7,9 +7,9 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 
+import { dailyNumbersQuery, firstPeriod, overviewQuery, periods, type Period } from '../../queries.ts';
 import { Figures } from './figures.tsx';
 import { formatClock, formatDay } from './format.ts';
-import { dailyNumbersQuery, overviewQuery, periods, type Period } from './numbers-queries.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import styles from './numbers.module.css';
 import { Plot } from './plot.tsx';
@@ -45,7 +45,7 @@ export function Numbers() {
 /** A drawing of each number over a period, which one chooses. */
 function Development() {
   const { api } = useServices();
-  const [period, setPeriod] = useState<Period>(30);
+  const [period, setPeriod] = useState<Period>(firstPeriod);
   const days = useQuery(dailyNumbersQuery(api, period));
   return (
     <div className={styles['development']}>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
+import type { Day } from '../../queries.ts';
 import { formatBytes, formatCount } from './format.ts';
-import type { Day } from './numbers-queries.ts';
 
 /** What is drawn, and the columns of the table. */
 export const series = [

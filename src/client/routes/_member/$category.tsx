@@ -1,51 +1,66 @@
 import { t } from '@lingui/core/macro';
-import { noop, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef } from 'react';
 
-import { knownSubcategory } from '#client/features/posts/known-subcategory.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
+import { categoryPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { SubcategoryBar } from '#client/features/posts/subcategory-bar.tsx';
-import { subcategoryPostsQuery } from '#client/features/posts/subcategory-posts-query.ts';
+import { knownSubcategory } from '#client/features/posts/subcategory.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
-import { categoryNames } from '#client/shared/language/category-names.ts';
+import { categoryNames, categoryTitles } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import type { Category } from '#contract/categories.ts';
+import { categories } from '#contract/categories.ts';
 import type { Subcategory } from '#contract/subcategories.ts';
 
-import type { RouterContext } from '../-router-context.ts';
-import styles from './-category-screen.module.css';
+import { load } from '../-load.ts';
+import { parseCategorySearch } from '../-search-params.ts';
+import { titled } from '../-titled.ts';
+import styles from './-category.module.css';
 
-/** Starts the requests of a category's screen; the screen does not wait for them. */
-export function prefetchCategory({ api, queryClient }: RouterContext, category: Category, search: string | undefined) {
-  const subcategory = knownSubcategory(category, search);
-  queryClient.query(savedPostIdsQuery(api)).catch(noop);
-  queryClient.infiniteQuery({ ...subcategoryPostsQuery(api, category, subcategory), staleTime: 'static' }).catch(noop);
+export const Route = createFileRoute('/_member/$category')({
+  codeSplitGroupings: [['loader', 'component']],
+  // Any other address is that of another route, or of none.
+  params: { parse: ({ category: name }) => categoryOf(name) },
+  validateSearch: parseCategorySearch,
+  loaderDeps: ({ search: { subcategory } }) => ({ subcategory }),
+  loader: ({ context, params: { category }, deps: { subcategory } }) => {
+    const { api } = context;
+    const posts = categoryPostsQuery(api, category, knownSubcategory(category, subcategory));
+    return load(context, { rest: [posts, savedPostIdsQuery(api)] });
+  },
+  head: ({ params: { category } }) => titled(() => i18n._(categoryTitles[category])),
+  component: CategoryPage,
+});
+
+function categoryOf(name: string) {
+  const category = categories.find((known) => known === name);
+  return category ? { category } : false;
 }
 
 /** A category's posts, all of them or those of one subcategory (S082–S084). */
-export function CategoryScreen({ category }: { category: Category }) {
+function CategoryPage() {
   const { api } = useServices();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = Route.useNavigate();
   const scrollUpSoon = useScrollUpSoon();
-  const search = useSearch({ from: `/_member/${category}` });
+  const { category } = Route.useParams();
+  const search = Route.useSearch();
   const subcategory = knownSubcategory(category, search.subcategory);
   const name = i18n._(categoryNames[category]);
-  const feed = useInfiniteQuery(subcategoryPostsQuery(api, category, subcategory));
+  const feed = useInfiniteQuery(categoryPostsQuery(api, category, subcategory));
 
   const select = (selected: Subcategory | undefined) => {
     if (selected === subcategory) return;
-    resetToFirstPage(client, subcategoryPostsQuery(api, category, selected));
+    resetToFirstPage(client, categoryPostsQuery(api, category, selected));
     void navigate({
-      to: `/${category}`,
       search: selected === undefined ? {} : { subcategory: selected },
       resetScroll: false,
     });

@@ -1,20 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { noop, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Api } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { useViewer } from '#client/shared/services/use-viewer.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { CollectionRow } from './collection-row.tsx';
-import { LazyNewCollectionDialog } from './lazy-tools.ts';
+import { NewCollectionDialog } from './new-collection-dialog.tsx';
 import { collectionsQuery } from './queries.ts';
-
-/** Loads what is shown here of a member; a failure leaves it out. */
-export const prefetchCollections = (client: QueryClient, api: Api, memberId: string): Promise<unknown> =>
-  client.query({ ...collectionsQuery(api, memberId), staleTime: 'static' }).catch(noop);
 
 /** A member's collections, above the posts on the profile; nothing if the viewer may see none. */
 export function ProfileCollections({ memberId }: { memberId: string }) {
@@ -40,7 +35,7 @@ export function OwnCollections() {
           </Button>
         }
       />
-      {isNaming && <LazyNewCollectionDialog onClose={() => setIsNaming(false)} />}
+      {isNaming && <NewCollectionDialog onClose={() => setIsNaming(false)} />}
     </>
   );
 }
