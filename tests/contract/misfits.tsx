@@ -9,7 +9,7 @@ import type { Api } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { followKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate } from '#client/shared/query/list-updates.ts';
-import { queryOptions } from '#client/shared/query/query-options.ts';
+import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import type { Handlers } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -33,6 +33,13 @@ export const misfits = {
   'a query that returns something else than its key holds': (api: Api) =>
     // @ts-expect-error -- The entry is the list of ids, not the answer around it.
     queryOptions({ queryKey: saveKeys.ids(), queryFn: () => unwrap(api.GET('/user/getSavedPostIds')) }),
+
+  'a list whose pages are those of another': (api: Api) =>
+    pagedQuery({
+      queryKey: saveKeys.list(),
+      // @ts-expect-error -- The entry has saved posts, and the answer those of whom one follows.
+      fetchPage: (at, signal) => unwrap(api.GET('/user/getFollowedPosts', { params: { query: at }, signal })),
+    }),
 
   'an update that puts other data into an entry': () =>
     entryUpdate({

@@ -1,3 +1,4 @@
+/* eslint-disable no-restricted-imports -- Everything else imports them from here. */
 import {
   infiniteQueryOptions,
   queryOptions as tanstackQueryOptions,
