@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
-import { siteDescription } from './src/contract/site-description.ts';
+import { siteDescription } from './src/contract/page-texts.ts';
 
 /** Data that were persisted under another contract are not restored. */
 const contract = createHash('sha256')

@@ -1,5 +1,4 @@
-import { categories, type Category } from '#contract/categories.ts';
-import { subcategories, type Subcategory } from '#contract/subcategories.ts';
+import { categories, type Category, subcategories, type Subcategory } from '#contract/categories.ts';
 import { type CleanTag } from '#contract/vocabulary.ts';
 
 import { seedOfScene } from './art/draw-picture.ts';

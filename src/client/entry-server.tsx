@@ -8,7 +8,7 @@ import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';
 import { serializeServerState } from './app/server-state.ts';
 import { type Post, postQuery, publicPostQuery } from './features/posts/queries.ts';
-import { isUnknown } from './routes/-is-unknown.ts';
+import { isUnknown } from './routes/-load.ts';
 import { loadMessages } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
 import { createReducedData } from './shared/network/reduced-data.ts';

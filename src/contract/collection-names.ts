@@ -7,3 +7,9 @@ export const maxCollections = 100;
 
 export const takenCollectionName = msg`You have a collection with this name already.`;
 export const tooManyCollections = msg`You can have ${{ maxCollections }} collections. Delete one to make room.`;
+
+/** The name without spaces that nobody sees. */
+export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+
+/** The form in which a member's names are unique: case and Unicode composition make no difference. */
+export const nameKey = (name: string): string => tidyName(name.normalize('NFKC')).toLowerCase();

@@ -5,6 +5,9 @@ import { limits, usernamePattern } from './vocabulary.ts';
 
 const { min, max } = limits.username;
 
+/** What a username consists of, for hints. */
+export const usernameRule = msg`${{ min }}–${{ max }} letters, digits, dots, dashes or underscores`;
+
 export const reservedUsername = msg`This username is reserved. Please choose another one.`;
 
 /** The username in the form in which its characters are counted and compared: a ligature is its letters, a capital its small letter. */

@@ -50,3 +50,9 @@ export const usernamePattern = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
 /** The server answers it instead of a password; a form sends it back to leave the password unchanged (S097). */
 export const maskedPassword = '*****';
+
+/** Of a member. */
+export const maxApiTokens = 20;
+
+/** In characters. */
+export const maxApiTokenName = 60;

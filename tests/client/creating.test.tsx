@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { subcategories } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';

@@ -10,7 +10,7 @@ import { watchMissingFiles } from '#client/app/missing-files.ts';
 import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { lazyPanel, lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { isMissingFile } from '#client/shared/lazy/missing-file.ts';
-import { watchConnection } from '#client/shared/network/watch-connection.ts';
+import { watchConnection } from '#client/shared/network/online.ts';
 import { ServicesProvider } from '#client/shared/services/services.tsx';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import { goOffline } from '#tests/support/client/go-offline.ts';

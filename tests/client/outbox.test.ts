@@ -8,7 +8,7 @@ import { follow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import { answer, type Answer } from '#client/mocks/answer.ts';
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { done, recordMutations } from '#tests/support/client/record-mutations.ts';

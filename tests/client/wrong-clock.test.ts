@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 
 import { watchClock } from '#client/app/watch-clock.ts';
 import { follow } from '#client/features/follows/mutations.ts';
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { persistQueries } from '#client/persistence/persist-queries.ts';
 import { restoreQueries } from '#client/persistence/restore-queries.ts';
 import { postKeys } from '#client/shared/query/keys.ts';

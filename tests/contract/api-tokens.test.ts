@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { apiTokenScopes } from '#contract/api-token-scopes.gen.ts';
-import { maxApiTokenName, maxApiTokens } from '#contract/api-tokens.ts';
 import type { OperationId } from '#contract/operations.ts';
+import { maxApiTokenName, maxApiTokens } from '#contract/vocabulary.ts';
 
 import { openapi, operationFor, operations, schemaNamed } from './openapi.ts';
 

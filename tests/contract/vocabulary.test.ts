@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { categories } from '#contract/categories.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { categories, subcategories } from '#contract/categories.ts';
 import { cleanTags, genders, languages, limits, maskedPassword, usernamePattern } from '#contract/vocabulary.ts';
 
 import { follow, openapi, operationFor, operations, schemaNamed, type Schema } from './openapi.ts';

@@ -1,4 +1,4 @@
-import type { Subcategory } from '#contract/subcategories.ts';
+import type { Subcategory } from '#contract/categories.ts';
 
 import { beautyDevices } from './beauty-devices.ts';
 import { bodyCare } from './body-care.ts';

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { NetworkFault } from '#client/shared/api/faults.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { failureMessage } from '#client/shared/query/failure-message.ts';

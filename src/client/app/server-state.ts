@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import { elementIds, pageAttributes } from '#contract/page.ts';
 
-/** Smaller than the result of `dehydrate`, and read without `hydrate`, which is not in the first page's scripts. */
+/** Smaller than the result of `dehydrate`: all of it is in the page. */
 interface ServerState {
   queries: [QueryKey, unknown][];
 }

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { readCookie, writeCookie } from '#client/shared/cookies.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { accountKeys } from '#client/shared/query/keys.ts';

@@ -1,6 +1,6 @@
 import { postQuery } from '#client/features/posts/queries.ts';
 import { carryOutWish } from '#client/routes/-carry-out-wish.ts';
-import { isUnknown } from '#client/routes/-is-unknown.ts';
+import { isUnknown } from '#client/routes/-load.ts';
 import { unansweredTapsKey } from '#contract/page.ts';
 
 import type { App } from './create-app.tsx';

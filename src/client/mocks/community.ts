@@ -1,6 +1,5 @@
-import { categories } from '#contract/categories.ts';
+import { categories, subcategories } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
-import { subcategories } from '#contract/subcategories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
 import { createEmptyCommunity, type Community } from './empty-community.ts';

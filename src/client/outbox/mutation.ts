@@ -63,3 +63,7 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   /** Time limit of one attempt. */
   timeoutMs?: number;
 }
+
+/** In the place of an answer: the mutation is stored on this device and will be sent later. */
+export const queued = Object.freeze({ queued: true });
+export type Queued = typeof queued;

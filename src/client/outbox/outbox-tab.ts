@@ -3,11 +3,10 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 
-import type { OutboxContext, OutboxMutation } from './mutation.ts';
+import { type OutboxContext, type OutboxMutation, queued } from './mutation.ts';
 import type { EndedMutation, MutationCallbacks, OutboxItem, VisibleEntry } from './outbox-item.ts';
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
-import { queued } from './queued.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 /** A caller is answered after this time without an answer; in a form, without progress. */

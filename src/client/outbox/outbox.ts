@@ -7,10 +7,9 @@ import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { BrowserFault, NetworkFault } from '#client/shared/api/faults.ts';
 
 import type { OutboxBackend } from './backend.ts';
-import type { OutboxContext, OutboxMutation } from './mutation.ts';
+import type { OutboxContext, OutboxMutation, Queued } from './mutation.ts';
 import type { MutationCallbacks, OutboxItem } from './outbox-item.ts';
 import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
-import type { Queued } from './queued.ts';
 
 // The life of a mutation:
 //  1. useOutboxMutation calls `enqueue`, which applies the optimistic changes to the query cache at once (overlay.ts).

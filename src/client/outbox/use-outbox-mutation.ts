@@ -1,8 +1,7 @@
 import { useMutation, type MutationKey, type UseMutationResult } from '@tanstack/react-query';
 
-import type { OutboxMutation } from './mutation.ts';
+import type { OutboxMutation, Queued } from './mutation.ts';
 import type { MutationCallbacks } from './outbox-item.ts';
-import type { Queued } from './queued.ts';
 import { useOutbox } from './use-outbox.ts';
 
 interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {

@@ -107,8 +107,7 @@ const addsPage = (event: QueryCacheNotifyEvent) =>
   event.query.state.fetchMeta?.fetchMore !== undefined;
 
 /**
- * Like `dehydrateQuery`, which would add to the first page's scripts. The error of a failed refetch is not stored: the data is
- * still there, and invalid.
+ * Like `dehydrateQuery`, but for the error of a failed refetch, which is not stored: the data is still there, and invalid.
  */
 const dehydrate = ({ queryKey, queryHash, state, meta, queryType }: Query): PersistedQuery => ({
   queryKey,

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 
-import { isUnknown } from './-is-unknown.ts';
+import { ApiError } from '#sdk/answers.ts';
+
 import type { RouterContext } from './-router-context.ts';
 
 /** The options of a query, as the factories in `queries.ts` make them. */
@@ -47,3 +48,7 @@ export async function load<Key extends QueryKey = never>(
     throw error;
   }
 }
+
+/** Whether an error says that what was asked for does not exist: a 404, or a 400 for an impossible id. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { followedPostsQuery } from '#client/features/posts/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
 
 import styles from './-member-home.module.css';

@@ -10,8 +10,8 @@ import { ShopLink } from '#client/features/posts/detail/shop-link.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 import { chooseWish, wishPath, type WishKind } from '#client/shared/wishes/choose-wish.ts';
 import { chosenWish } from '#client/shared/wishes/chosen-wish.ts';
 

@@ -22,7 +22,7 @@ export const parseInviteSearch = ({ invite }: Search): { invite?: string | undef
   invite: parseText(invite),
 });
 
-/** The subcategory in the address, unchecked: the list of valid ones is not in the first page's scripts. */
+/** The subcategory in the address, unchecked: the screen shows all posts for one that its category does not have. */
 export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: string } =>
   typeof subcategory === 'string' ? { subcategory } : {};
 

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useViewer } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';

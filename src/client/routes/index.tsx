@@ -9,8 +9,7 @@ import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tile
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { preloadSaveButton, saveAction } from '#client/features/saves/save-button.tsx';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';

@@ -5,8 +5,7 @@ import { postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
 import { takeWish } from '#client/shared/wishes/chosen-wish.ts';
 
 import { carryOutWish } from './-carry-out-wish.ts';
-import { isUnknown } from './-is-unknown.ts';
-import { load } from './-load.ts';
+import { isUnknown, load } from './-load.ts';
 import { PublicPost } from './-public-post.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { titled } from './-titled.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { maxApiTokens } from '#contract/api-tokens.ts';
 import { maxCollections } from '#contract/collection-names.ts';
+import { maxApiTokens } from '#contract/vocabulary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createCollection } from '#tests/factories/collections.ts';
 import { createMember } from '#tests/factories/members.ts';

@@ -10,7 +10,7 @@ import { syncReducedData } from '#client/app/reduced-data.ts';
 import { syncSession } from '#client/app/session-sync.ts';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { watchForms } from '#client/shared/forms/early-forms.ts';
-import { watchConnection } from '#client/shared/network/watch-connection.ts';
+import { watchConnection } from '#client/shared/network/online.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { Settings } from '#contract/page-rendering.ts';
 

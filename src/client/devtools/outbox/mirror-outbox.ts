@@ -1,8 +1,8 @@
 import type { Mutation, MutationState, QueryClient } from '@tanstack/react-query';
 
+import { queued } from '#client/outbox/mutation.ts';
 import type { EndedMutation } from '#client/outbox/outbox-item.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
-import { queued } from '#client/outbox/queued.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';
 import { outboxKeys } from '#client/shared/query/keys.ts';
 

@@ -6,7 +6,7 @@ import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
 import { PasswordField } from '#client/shared/ui/password-field.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { usernameRule } from '#contract/username-rule.ts';
+import { usernameRule } from '#contract/usernames.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 
 import styles from './account-form.module.css';

@@ -6,7 +6,7 @@ import { i18n } from '#client/shared/language/i18n.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { deviceKeys } from '#client/shared/query/keys.ts';
 import { toServerTime } from '#client/shared/server-clock.ts';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 

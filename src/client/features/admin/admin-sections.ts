@@ -49,7 +49,7 @@ export const adminSections: readonly AdminSection[] = [
   {
     name: 'reports',
     label: msg`Reports`,
-    load: () => loadPart(async () => (await import('./reports/reports-section.tsx')).ReportsSection),
+    load: () => loadPart(async () => (await import('./reports/case-list.tsx')).ReportsSection),
     queries: (api, caseId) => [caseId === undefined ? reportCasesQuery(api, 'newest') : reportCaseQuery(api, caseId)],
   },
   {

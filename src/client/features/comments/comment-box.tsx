@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
-import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
+import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { commentKeys } from '#client/shared/query/keys.ts';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';

@@ -3,8 +3,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
 import { followKeys } from '#client/shared/query/keys.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
 import { useFollow, useUnfollow, useUnsentFollow } from './mutations.ts';

@@ -8,7 +8,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 
 import { useMarkAsRead, useMarkOneAsRead } from './mutations.ts';
 import styles from './notification-list.module.css';

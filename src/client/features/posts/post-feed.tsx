@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { MorePosts } from './more-posts.tsx';
 import { PostGrid } from './post-grid.tsx';

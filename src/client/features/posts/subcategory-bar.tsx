@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef } from 'react';
 
-import type { Category } from '#contract/categories.ts';
-import { subcategories, type Subcategory } from '#contract/subcategories.ts';
+import { type Category, subcategories, type Subcategory } from '#contract/categories.ts';
 
 import styles from './subcategory-bar.module.css';
 import { subcategoryName } from './subcategory-names.ts';

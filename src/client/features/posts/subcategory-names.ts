@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import { textOf } from '#client/shared/language/text.ts';
-import type { Subcategory } from '#contract/subcategories.ts';
+import type { Subcategory } from '#contract/categories.ts';
 
 type BlogSubcategory = 'nail care' | 'repair' | 'environmental';
 

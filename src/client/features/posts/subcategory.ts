@@ -1,5 +1,4 @@
-import type { Category } from '#contract/categories.ts';
-import { subcategories, type Subcategory } from '#contract/subcategories.ts';
+import { type Category, subcategories, type Subcategory } from '#contract/categories.ts';
 
 /** The category's subcategory of this name, or undefined, which stands for 'all'. */
 export const knownSubcategory = (category: Category, name: string | undefined): Subcategory | undefined =>

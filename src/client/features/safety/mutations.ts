@@ -14,7 +14,6 @@ import {
 } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { forgetHomePage } from './forget-home-page.ts';
 import { peopleUpdate, removalOfMember, type RestrictedMember } from './restriction-updates.ts';
 
 const entityKey =
@@ -126,3 +125,10 @@ export const unmuteMember: OutboxMutation<RestrictedMember> = {
   },
   messages: { failure: msg`This member could not be unmuted.` },
 };
+
+/** Deletes the home page that the service worker has cached: it shows posts as visitors see them. */
+export async function forgetHomePage(): Promise<void> {
+  // Browsers have caches in secure contexts only.
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) await (await caches.open(name)).delete('/');
+}

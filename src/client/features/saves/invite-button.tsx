@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 import { chooseWish } from '#client/shared/wishes/choose-wish.ts';
 
 import type { SavablePost } from './queries.ts';

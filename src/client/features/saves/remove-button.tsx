@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';
 
-import { focusNeighbour } from './focus-neighbour.ts';
 import type { SavablePost } from './queries.ts';
 import { useSaving } from './use-saving.tsx';
 
@@ -22,4 +21,12 @@ export function RemoveButton({ post }: { post: SavablePost }) {
       <CloseIcon />
     </IconButton>
   );
+}
+
+/** Moves the focus from a button whose tile is about to be removed to the next tile. */
+export function focusNeighbour(button: HTMLElement) {
+  const tile = button.closest('li');
+  const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling;
+  const next = neighbour?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('main h1');
+  next?.focus();
 }

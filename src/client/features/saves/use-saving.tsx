@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';

@@ -1,6 +1,9 @@
+import type { SecondFactor } from '#client/shared/proof/second-factor-form.tsx';
 import type { Services } from '#client/shared/services/services.tsx';
 import { markNewMember } from '#client/shared/session/new-member.ts';
 import { unwrap } from '#sdk/answers.ts';
+
+import type { PendingLogin } from './second-factor-step.tsx';
 
 /**
  * Exchanges the one-time token of `/oauth-success` for a session (S013, S059), the first one of a new account with `isNew`. Answers
@@ -23,4 +26,12 @@ export async function finishGoogleSignIn(
     console.warn('The Google sign-in failed.', error);
     return false;
   }
+}
+
+/** The login that the server has put into the fragment of the address after a sign-in with Google; undefined without one. */
+export function parsePendingLogin(fragment: string): PendingLogin | undefined {
+  const given = new URLSearchParams(fragment.replace(/^#/, ''));
+  const secondFactorToken = given.get('secondFactorToken');
+  if (!secondFactorToken) return undefined;
+  return { secondFactorToken, secondFactors: (given.get('secondFactors') ?? '').split(',') as SecondFactor[] };
 }

@@ -9,8 +9,7 @@ import { i18n } from '#client/shared/language/i18n.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { usernameRule } from '#contract/username-rule.ts';
-import { usernameProblem } from '#contract/usernames.ts';
+import { usernameProblem, usernameRule } from '#contract/usernames.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx';

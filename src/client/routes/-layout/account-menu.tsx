@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 

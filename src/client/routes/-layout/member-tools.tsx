@@ -7,8 +7,7 @@ import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PictureIcon } from '#client/shared/ui/icons.tsx';
-import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { PictureIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import { AddressBanner } from './address-banner.tsx';

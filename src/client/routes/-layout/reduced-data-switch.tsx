@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { chooseReducedData } from '#client/shared/network/reduced-data.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useReducedData } from '#client/shared/services/use-reduced-data.ts';
+import { useReducedData, useServices } from '#client/shared/services/services.tsx';
 
 import styles from './reduced-data-switch.module.css';
 

@@ -7,8 +7,7 @@ import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
 import { CategoryPills } from './category-pills.tsx';

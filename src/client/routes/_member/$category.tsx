@@ -17,8 +17,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { categories } from '#contract/categories.ts';
-import type { Subcategory } from '#contract/subcategories.ts';
+import { categories, type Subcategory } from '#contract/categories.ts';
 
 import { load } from '../-load.ts';
 import { parseCategorySearch } from '../-search-params.ts';

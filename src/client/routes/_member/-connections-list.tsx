@@ -3,7 +3,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
-import { hasInName } from '#client/features/people/has-in-name.ts';
 import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
 import { PersonGrid } from '#client/features/people/person-grid.tsx';
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
@@ -11,8 +10,9 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 
+import type { Person } from '../../features/people/queries.ts';
 import styles from './-connections.module.css';
 
 /**
@@ -69,3 +69,9 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
     </>
   );
 }
+
+/** Folds case and composition of letters, as the server does to compare usernames. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Whether a member's username contains the text. */
+export const hasInName = ({ username }: Person, text: string): boolean => plain(username).includes(plain(text));

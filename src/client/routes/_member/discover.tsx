@@ -17,7 +17,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 
 import { load } from '../-load.ts';
 import { parseUserSearch } from '../-search-params.ts';

@@ -30,8 +30,7 @@ import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 

@@ -16,12 +16,11 @@ import { ProfileCollections } from '#client/features/saves/collections/member-co
 import { collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';

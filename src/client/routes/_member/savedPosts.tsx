@@ -17,8 +17,8 @@ import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { StaleNote } from '#client/shared/ui/retry-note.tsx';
 import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
-import { StaleNote } from '#client/shared/ui/stale-note.tsx';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';

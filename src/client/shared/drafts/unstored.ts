@@ -1,4 +1,5 @@
-import { createAtom } from '@tanstack/react-store';
+import { t } from '@lingui/core/macro';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** Drafts that this browser could not store, by their key: they last as long as the page. */
 export const unstoredDrafts = createAtom<ReadonlyMap<string, unknown>>(new Map());
@@ -13,4 +14,11 @@ export function keepUnstored(key: string, draft: unknown): void {
   unstoredDrafts.set(drafts);
   if (drafts.size > 0) addEventListener('beforeunload', warnBeforeLeaving);
   else removeEventListener('beforeunload', warnBeforeLeaving);
+}
+
+/** The warning about a member's drafts that this browser could not store; undefined if it has stored them. */
+export function useUnstoredWarning(userId: string, ...parts: string[]): string | undefined {
+  const drafts = useSelector(unstoredDrafts);
+  const isUnstored = parts.some((part) => drafts.has(`${userId}/${part}`));
+  return isUnstored ? t`This browser cannot store what you write. Keep this page open until it is sent.` : undefined;
 }

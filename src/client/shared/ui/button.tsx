@@ -1,8 +1,7 @@
 import { clsx } from 'clsx/lite';
-import type { ComponentProps } from 'react';
+import { Children, type ComponentProps, type ReactNode } from 'react';
 
 import styles from './button.module.css';
-import { separateTexts } from './separate-texts.tsx';
 
 interface ButtonStyle {
   /** `filled` is a screen's one primary action, `line` any other, `quiet` a label that can be pressed. */
@@ -23,3 +22,12 @@ export function Button({ variant, wide, className, children, ...rest }: ButtonSt
     </button>
   );
 }
+
+/**
+ * Gives each text that stands beside other children an element of its own. Translators of browsers put elements in the place of texts;
+ * React cannot remove such a text any more, nor insert anything before it, and what it writes into it is not seen.
+ */
+export const separateTexts = (children: ReactNode): ReactNode =>
+  Array.isArray(children)
+    ? Children.map(children, (child: ReactNode) => (typeof child === 'string' ? <span>{child}</span> : child))
+    : children;

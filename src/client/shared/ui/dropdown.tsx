@@ -4,7 +4,6 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNod
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
 import styles from './dropdown.module.css';
-import { stepFocus } from './step-focus.ts';
 
 interface DropdownProps {
   /** The button's accessible name. */
@@ -79,4 +78,14 @@ export function Dropdown({
       {isOpen && hasBackdrop && <div className={styles['backdrop']} aria-hidden onClick={() => toggle(false)} />}
     </div>
   );
+}
+
+/** Moves the focus among the links and buttons in `list` by an arrow key, Home or End. Returns whether the key was one of them. */
+export function stepFocus(list: HTMLElement, key: string): boolean {
+  const stops = [...list.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[key];
+  if (next === undefined) return false;
+  stops.at(next % Math.max(stops.length, 1))?.focus();
+  return true;
 }

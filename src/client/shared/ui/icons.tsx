@@ -1,5 +1,7 @@
-// Line icons after Lucide's (ISC licence), as bare paths: the package's runtime weighs more than all of them.
 import { icon } from './icon.tsx';
+import styles from './tile-icons.module.css';
+
+// Line icons after Lucide's (ISC licence), as bare paths: the package's runtime weighs more than all of them.
 
 export const CheckIcon = /* @__PURE__ */ icon('M20 6 9 17l-5-5');
 export const CloseIcon = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12');
@@ -33,3 +35,13 @@ export const ChevronIcon = /* @__PURE__ */ icon('m6 9 6 6 6-6');
 export const ClockIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2');
 export const BlockIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M5.7 5.7l12.6 12.6');
 export const MuteIcon = /* @__PURE__ */ icon('M11 5 6 9H2v6h4l5 4zM22 9l-6 6M16 9l6 6');
+export const AlbumIcon = /* @__PURE__ */ icon(
+  'M12 10v6M9 13h6M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.7-.9L9.6 3.9A2 2 0 0 0 7.9 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2z',
+);
+export const LockIcon = /* @__PURE__ */ icon(
+  'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M7 11V7a5 5 0 0 1 10 0v4',
+);
+
+/** The icons of a tile, which grow with the text beside them. */
+export const PlusIcon = () => <span className={styles['plus']} aria-hidden />;
+export const BagIcon = () => <span className={styles['bag']} aria-hidden />;

@@ -13,11 +13,11 @@ import {
 
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
+import { separateTexts } from './button.tsx';
 import dropdown from './dropdown.module.css';
+import { stepFocus } from './dropdown.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
-import { separateTexts } from './separate-texts.tsx';
-import { stepFocus } from './step-focus.ts';
 
 const CloseContext = createContext<() => void>(() => undefined);
 

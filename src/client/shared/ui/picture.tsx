@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { useThumbhash } from '#client/shared/pictures/use-thumbhash.ts';
-import { useReducedData } from '#client/shared/services/use-reduced-data.ts';
+import { useReducedData } from '#client/shared/services/services.tsx';
 import { pictureAddress } from '#contract/paths.ts';
 
 import styles from './picture.module.css';

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 import { Button } from './button.tsx';
 import styles from './retry-note.module.css';
 
@@ -18,5 +20,14 @@ export function RetryNote({ children, label, onRetry, role = 'status' }: RetryNo
         {label}
       </Button>
     </div>
+  );
+}
+
+/** Shown above old data after their refetch failed, with a retry button (S160). */
+export function StaleNote({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <RetryNote label={t`Try again`} onRetry={onRetry}>
+      {t`This may be out of date.`}
+    </RetryNote>
   );
 }

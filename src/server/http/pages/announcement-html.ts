@@ -1,5 +1,5 @@
-import { announcementTexts } from '#contract/announcement-texts.ts';
 import type { Locale } from '#contract/locales.ts';
+import { announcementTexts } from '#contract/page-texts.ts';
 import { elementIds, forMembers, pageAttributes } from '#contract/page.ts';
 import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';

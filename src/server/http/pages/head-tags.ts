@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
+import { siteDescription } from '#contract/page-texts.ts';
 import { publicPostPath } from '#contract/page.ts';
-import { siteDescription } from '#contract/site-description.ts';
 import { escapeHtml as escape } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 

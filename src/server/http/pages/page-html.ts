@@ -1,8 +1,7 @@
-import { skipText } from '#contract/announcement-texts.ts';
 import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
+import { siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
-import { siteDescription } from '#contract/site-description.ts';
 import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
-import { siteDescription } from '#contract/site-description.ts';
+import { siteDescription } from '#contract/page-texts.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
 /** The web app manifest, with which a device installs the community as an app. */

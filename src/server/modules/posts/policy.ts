@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { Category } from '#contract/categories.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { type Category, subcategories } from '#contract/categories.ts';
 import type { Viewer } from '#server/http/context.ts';
 import { Problem } from '#server/platform/problem.ts';
 

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { maxCollections, takenCollectionName, tooManyCollections } from '#contract/collection-names.ts';
+import { maxCollections, takenCollectionName, tidyName, tooManyCollections } from '#contract/collection-names.ts';
 import type { Handlers, Schemas } from '#contract/operations.ts';
-import { tidyName } from '#contract/unique-names.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';

@@ -8,7 +8,6 @@ import { isPictureFile, type PictureStorage } from '#server/platform/pictures/st
 import { readUploads } from './copy-pictures.ts';
 import { fillDatabase } from './empty-database.ts';
 import { importTable } from './import-table.ts';
-import { putVerified } from './put-verified.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import type { TableSum } from './table-rows.ts';
 import { findDifferentTables, readInTransaction, sumTables, verifyTables, withSnapshot } from './verify-tables.ts';
@@ -116,4 +115,11 @@ async function isMoved(url: string, sums: Record<string, TableSum>): Promise<boo
     // It has no tables yet.
     return false;
   }
+}
+
+/** Stores a file and reads it back; throws if it is not there byte by byte. */
+export async function putVerified(storage: PictureStorage, id: string, name: string, bytes: Buffer): Promise<void> {
+  await storage.put(id, name, bytes);
+  const stored = await storage.get(id, name);
+  if (!stored?.equals(bytes)) throw new Error(`The picture storage did not store ${id}/${name} as it was sent.`);
 }

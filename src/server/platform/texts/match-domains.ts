@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-import { asBrowsersRead, percentDecoded } from './as-browsers-read.ts';
+import { asBrowsersRead, percentDecoded } from './has-link.ts';
 
 /** Finds the first domain of the list to which a link in the text leads; undefined if there is none. */
 type FindDomain = (text: string) => string | undefined;

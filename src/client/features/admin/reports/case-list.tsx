@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
@@ -13,6 +13,7 @@ import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { reportCasesQuery, type CaseView } from '../queries.ts';
+import { CaseDetails } from './case-details.tsx';
 import styles from './case-list.module.css';
 import { countReports, decisionOf, nameOfCase } from './case-texts.ts';
 
@@ -96,4 +97,10 @@ function CaseItem({ one }: { one: Schemas['ReportCase'] }) {
       </Link>
     </li>
   );
+}
+
+/** What was reported: the list, or the case that the address names. */
+export function ReportsSection() {
+  const { case: caseId } = useSearch({ from: '/_member/admin/{-$section}' });
+  return caseId === undefined ? <CaseList /> : <CaseDetails key={caseId} caseId={caseId} />;
 }

@@ -13,8 +13,7 @@ import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { categories, type Category } from '#contract/categories.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { categories, type Category, subcategories } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
 import { subcategoryName } from '../subcategory-names.ts';

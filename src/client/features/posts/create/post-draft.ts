@@ -3,8 +3,7 @@ import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { deviceKeys } from '#client/shared/query/keys.ts';
 import { localQueryOptions } from '#client/shared/query/query-options.ts';
-import { categories } from '#contract/categories.ts';
-import { subcategories, type Subcategory } from '#contract/subcategories.ts';
+import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
 import type { PostValues } from './post-schema.ts';

@@ -7,8 +7,7 @@ import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/text-area.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { categories } from '#contract/categories.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { categories, subcategories } from '#contract/categories.ts';
 import { limits } from '#contract/vocabulary.ts';
 
 import { subcategoryName } from '../subcategory-names.ts';

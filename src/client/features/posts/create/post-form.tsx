@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
-import { useUnstoredWarning } from '#client/shared/drafts/use-unstored-warning.ts';
+import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';

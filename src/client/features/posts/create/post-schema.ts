@@ -3,8 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
-import { categories } from '#contract/categories.ts';
-import { subcategories } from '#contract/subcategories.ts';
+import { categories, subcategories } from '#contract/categories.ts';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
 /** What is entered about a post, beside its picture. */

@@ -4,7 +4,6 @@ import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
-import { limitedSizes } from './limited-sizes.ts';
 import styles from './picture-viewer.module.css';
 
 interface PictureViewerProps {
@@ -27,4 +26,13 @@ export function PictureViewer({ post: { imageUrl, imageAlt = '', image, title },
       />
     </Dialog>
   );
+}
+
+/** The `sizes` of a picture that is `width` % of the screen wide, or less where it would be higher than `height` % of the screen. */
+export function limitedSizes(proportion: number, width: number, height: number, screens?: string): string {
+  const widest = Math.round(height * proportion);
+  const isLimited = `(aspect-ratio > ${(widest / width).toFixed(3)})`;
+  return screens
+    ? `${screens} and ${isLimited} ${widest}vh, ${screens} ${width}vw`
+    : `${isLimited} ${widest}vh, ${width}vw`;
 }

@@ -6,8 +6,7 @@ import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
-import { limitedSizes } from './limited-sizes.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+import { limitedSizes, PictureViewer } from './picture-viewer.tsx';
 import styles from './post-picture.module.css';
 
 const maxWidth = { usual: 1280, reduced: 480 };

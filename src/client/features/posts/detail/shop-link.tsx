@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
+import { BagIcon } from '#client/shared/ui/icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
 import styles from './shop-link.module.css';

@@ -8,7 +8,7 @@ import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { showConflict } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';

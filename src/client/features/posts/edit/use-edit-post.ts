@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
-import { queued } from '#client/outbox/queued.ts';
+import { queued } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';

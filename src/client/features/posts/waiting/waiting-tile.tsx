@@ -6,8 +6,8 @@ import { WaitingMark } from '#client/shared/ui/waiting-mark.tsx';
 
 import type { NewPost } from '../create/create-post.ts';
 import tile from '../post-tile.module.css';
-import { TextTile } from '../text-tile.tsx';
 import { pictureHeight, textHeight } from '../tile-height.ts';
+import { TextTile } from '../tile-picture.tsx';
 import styles from './waiting-tile.module.css';
 
 /** A post that lies on this device only: dimmed, and not a link. */

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 
+import { AlbumIcon } from '../../../shared/ui/icons.tsx';
 import { savedPostIdsQuery, type SavablePost } from '../queries.ts';
-import { AlbumIcon } from './album-icon.ts';
 import { CollectSheet } from './collect-sheet.tsx';
 
 interface CollectButtonProps {

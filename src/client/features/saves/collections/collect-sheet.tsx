@@ -4,12 +4,11 @@ import { useState } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 
 import type { SavablePost } from '../queries.ts';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
+import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';
 import styles from './collection-facts.module.css';
-import { LockIcon } from './lock-icon.ts';
 
 interface CollectionFactsProps {
   id?: string;

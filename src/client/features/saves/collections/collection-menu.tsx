@@ -5,15 +5,14 @@ import { useState } from 'react';
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { conflictMessage } from '#client/shared/forms/conflict.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { BinIcon, DotsIcon, EyeIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
 
+import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
-import { LockIcon } from './lock-icon.ts';
 import { editCollection, entityKey, type CollectionEdit } from './mutations.ts';
 import { collectionsQuery } from './queries.ts';
 import { useCollectionActions } from './use-collection-actions.ts';

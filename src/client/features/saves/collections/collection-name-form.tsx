@@ -6,8 +6,7 @@ import { textOf } from '#client/shared/language/text.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/characters-left.ts';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { maxCollectionName, takenCollectionName } from '#contract/collection-names.ts';
-import { nameKey, tidyName } from '#contract/unique-names.ts';
+import { maxCollectionName, nameKey, takenCollectionName, tidyName } from '#contract/collection-names.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 
 import type { Collection } from './cached-collection.ts';

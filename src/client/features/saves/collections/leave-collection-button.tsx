@@ -7,8 +7,8 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';
 
-import { focusNeighbour } from '../focus-neighbour.ts';
 import type { SavablePost } from '../queries.ts';
+import { focusNeighbour } from '../remove-button.tsx';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';
 import type { Collection } from './cached-collection.ts';
 

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { PlusIcon } from '#client/shared/ui/icons.tsx';
 
 import { CollectionRow } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection-dialog.tsx';

@@ -5,8 +5,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { maxCollections, tooManyCollections } from '#contract/collection-names.ts';
 
 import { CollectionNameForm } from './collection-name-form.tsx';

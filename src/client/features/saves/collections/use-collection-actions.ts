@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
-import { useServices } from '#client/shared/services/services.tsx';
-import { useViewer } from '#client/shared/services/use-viewer.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 
 import type { Collection } from './cached-collection.ts';
 import { deleteCollection, editCollection, restoreCollection, type CollectionEdit } from './mutations.ts';

@@ -9,8 +9,8 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { maxApiTokens } from '#contract/api-tokens.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { maxApiTokens } from '#contract/vocabulary.ts';
 
 import sessions from '../own-sessions.module.css';
 import { apiTokensQuery } from '../queries.ts';

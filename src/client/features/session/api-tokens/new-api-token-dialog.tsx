@@ -12,7 +12,7 @@ import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { SelectField } from '#client/shared/ui/select-field.tsx';
 import { TextField } from '#client/shared/ui/text-field.tsx';
-import { maxApiTokenName } from '#contract/api-tokens.ts';
+import { maxApiTokenName } from '#contract/vocabulary.ts';
 
 import { useCreateApiToken } from './api-token-mutations.ts';
 import styles from './api-tokens.module.css';

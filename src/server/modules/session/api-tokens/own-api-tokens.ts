@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
-import { maxApiTokens } from '#contract/api-tokens.ts';
+import { nameKey, tidyName } from '#contract/collection-names.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
-import { nameKey, tidyName } from '#contract/unique-names.ts';
+import { maxApiTokens } from '#contract/vocabulary.ts';
 import {
   inAccountTransaction,
   inMemberTransaction,
