@@ -1,5 +1,5 @@
 import { readConfig } from '#server/platform/config.ts';
-import { isLoopback } from '#server/platform/public-url.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 
 import { isBuildStale } from './build-freshness.ts';
 import { freeStartMemory } from './free-start-memory.ts';

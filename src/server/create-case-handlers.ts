@@ -5,7 +5,7 @@ import { createDecisions } from '#server/modules/admin/cases/decide.ts';
 import { createDecisionMail } from '#server/modules/admin/cases/decision-mail.ts';
 import { casesHandlers } from '#server/modules/admin/cases/handlers.ts';
 import { createRemovals, type Removals } from '#server/modules/admin/cases/remove-subjects.ts';
-import type { Undoers } from '#server/modules/admin/undo.ts';
+import type { UndoFunctions } from '#server/modules/admin/undo.ts';
 import { presentComment } from '#server/modules/comments/present.ts';
 import { findAnyComment } from '#server/modules/comments/store.ts';
 import { createNotifier, type Notifier } from '#server/modules/notifications/notifier.ts';
@@ -24,13 +24,13 @@ type CaseOptions = Pick<HandlersOptions, 'db' | 'clock'> &
     newId: NewId;
     notifier: Notifier;
     /** Of what admins do besides. */
-    undoers: Undoers;
+    undoFunctions: UndoFunctions;
   };
 
 interface Cases {
   handlers: Handlers<Context, keyof ReturnType<typeof casesHandlers>>;
   /** Of all that admins do. */
-  undoers: Undoers;
+  undoFunctions: UndoFunctions;
   reports: ReturnType<typeof createReports>;
   removals: Removals;
 }
@@ -42,13 +42,13 @@ export const createClosing = (ids: { clock: Clock; newId: NewId }): CloseCases =
 const newestPosts = 6;
 
 /** The calls by which admins decide what was reported, and what members report with. */
-export function createCaseHandlers({ undoers: others, ...options }: CaseOptions): Cases {
+export function createCaseHandlers({ undoFunctions: others, ...options }: CaseOptions): Cases {
   const { db, clock, newId, notifier } = options;
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
   const decisions = createDecisions({ clock, newId, suspensions, notifier });
   const mailDecision = createDecisionMail(options);
   const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
-  const undoers: Undoers = {
+  const undoFunctions: UndoFunctions = {
     ...others,
     'case.decided': (trx, { details }) => decisions.undo(trx, (JSON.parse(details) as { caseId: string }).caseId),
   };
@@ -65,8 +65,8 @@ export function createCaseHandlers({ undoers: others, ...options }: CaseOptions)
     },
   };
   return {
-    handlers: casesHandlers({ db, clock, undoers, decisions, removals, mailDecision, subjects }),
-    undoers,
+    handlers: casesHandlers({ db, clock, undoFunctions, decisions, removals, mailDecision, subjects }),
+    undoFunctions,
     reports: createReports({ clock, newId, notifier }),
     removals,
   };

@@ -106,7 +106,7 @@ export function createHandlers(
     ...mailing,
     newId,
     notifier,
-    undoers: { ...members.undoers, 'settings.changed': undoSettings },
+    undoFunctions: { ...members.undoFunctions, 'settings.changed': undoSettings },
   });
   const handlers = {
     ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
@@ -169,7 +169,7 @@ export function createHandlers(
       ...{ db, clock, mail, mailQueue, config, publicUrl, newId, log: app.log },
       removeMarkedSoon: () => removal.runSoon(),
     }),
-    ...auditHandlers({ db, clock, undoers: cases.undoers }),
+    ...auditHandlers({ db, clock, undoFunctions: cases.undoFunctions }),
     ...cases.handlers,
   };
   const complete: EveryHandler<typeof handlers> = handlers;

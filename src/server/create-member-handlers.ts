@@ -12,7 +12,7 @@ import { invitationHandlers } from '#server/modules/admin/invitation-handlers.ts
 import { joiningHandlers } from '#server/modules/admin/joining-handlers.ts';
 import { memberHandlers } from '#server/modules/admin/member-handlers.ts';
 import { suspensionHandlers } from '#server/modules/admin/suspension-handlers.ts';
-import type { Undoers } from '#server/modules/admin/undo.ts';
+import type { UndoFunctions } from '#server/modules/admin/undo.ts';
 import type { Notifier } from '#server/modules/notifications/notifier.ts';
 import type { createPasswordReset } from '#server/modules/session/password-reset.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
@@ -32,7 +32,10 @@ type Ids = keyof (ReturnType<typeof memberHandlers> &
   ReturnType<typeof suspensionHandlers>);
 
 /** The calls by which admins look after members and who joins, and how to undo them. */
-export function createMemberHandlers(options: MemberOptions): { handlers: Handlers<Context, Ids>; undoers: Undoers } {
+export function createMemberHandlers(options: MemberOptions): {
+  handlers: Handlers<Context, Ids>;
+  undoFunctions: UndoFunctions;
+} {
   const { db, clock, newId, notifier, passwordReset } = options;
   const rights = createRights({ newId });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
@@ -59,7 +62,7 @@ export function createMemberHandlers(options: MemberOptions): { handlers: Handle
       }),
       ...invitationHandlers({ db, clock, invitations, list: listInvitations, listInvited }),
     },
-    undoers: {
+    undoFunctions: {
       'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
       'member.promoted': (trx, { subject_id: id }) => rights.undoPromote(trx, id ?? ''),
       'member.demoted': (trx, { subject_id: id }) => rights.undoDemote(trx, id ?? ''),

@@ -83,7 +83,7 @@ describe('a picture', () => {
 
   test('where the layout gives its height, its colour is a style, and it fades in only if it is seen waiting', () => {
     vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-    show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isPlaced />);
+    show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isInGrid />);
     expect(picture().closest('span')).toHaveStyle({ background: image.color });
     expect(picture().className).not.toContain('waiting');
     act(scrollIntoView);
@@ -94,7 +94,7 @@ describe('a picture', () => {
 
   test('where the layout gives its height, one that loads before it is seen never has a box', () => {
     const isComplete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-    const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isPlaced />);
+    const { container } = show(<Picture src="/media/a/960.webp" alt="A bottle" image={image} sizes="50vw" isInGrid />);
     isComplete.mockReturnValue(true);
     fireEvent.load(picture());
     act(scrollIntoView);

@@ -1,6 +1,6 @@
 import { postQuery } from '#client/features/posts/queries.ts';
-import { carryOutWish } from '#client/routes/-carry-out-wish.ts';
 import { isUnknown } from '#client/routes/-load.ts';
+import { performIntent } from '#client/routes/-perform-intent.ts';
 import { unansweredTapsKey } from '#contract/page.ts';
 
 import type { App } from './create-app.tsx';
@@ -26,7 +26,7 @@ async function savePostAt(app: App, address: string): Promise<void> {
   const postId = new URLSearchParams(address.split('?')[1]).get('postId') ?? '';
   try {
     const post = await app.queryClient.query({ ...postQuery(app.api, postId), staleTime: 'static' });
-    await carryOutWish(app, { kind: 'save', post }, post);
+    await performIntent(app, { kind: 'save', post }, post);
   } catch (error) {
     if (!isUnknown(error)) throw error;
   }

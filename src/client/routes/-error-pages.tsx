@@ -58,10 +58,10 @@ function MissingPage({ error: { message }, onRetry }: { error: Error; onRetry: (
     lastRetried = message;
     return onRetry();
   };
-  const { reason, label, act } = useRemedy({ retry, hasRetried: lastRetried === message });
+  const { reason, label, run } = useRemedy({ retry, hasRetried: lastRetried === message });
   return (
     <ErrorFrame heading={t`Something is missing`} reason={reason}>
-      <RetryButton label={label} onRetry={act} />
+      <RetryButton label={label} onRetry={run} />
     </ErrorFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import styles from '#client/features/session/wish-note.module.css';
+import styles from '#client/features/session/intent-note.module.css';
 
 interface InvitationNoteProps {
   invitation: { invitedBy: string; note: string };

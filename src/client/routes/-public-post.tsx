@@ -8,12 +8,11 @@ import { AuthorTiles } from '#client/features/posts/author-tiles.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { ShopLink } from '#client/features/posts/detail/shop-link.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
+import { type IntentKind, intentPath, readIntent, storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PlusIcon } from '#client/shared/ui/icons.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { chooseWish, wishPath, type WishKind } from '#client/shared/wishes/choose-wish.ts';
-import { chosenWish } from '#client/shared/wishes/chosen-wish.ts';
 
 import styles from './-public-post.module.css';
 
@@ -26,9 +25,9 @@ interface PublicPostProps {
 /** A post as people without an account see it: what they choose to do with it leads to sign-up. */
 export function PublicPost({ post, morePosts }: PublicPostProps) {
   const navigate = useNavigate();
-  const [draft] = useState(() => chosenWish(wishPath('comment', post))?.text ?? '');
+  const [draft] = useState(() => readIntent(intentPath('comment', post))?.text ?? '');
   const comment = (text: string) =>
-    void navigate({ to: '/register', search: { redirect: chooseWish('comment', post, text) } });
+    void navigate({ to: '/register', search: { redirect: storeIntent('comment', post, text) } });
   return (
     <div className={clsx(page['page'], styles['page'])}>
       <PostView
@@ -37,10 +36,10 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
         actions={
           <div className={styles['actions']}>
             {post.imageUrl !== '' && (
-              <WishLink kind="save" post={post}>
+              <IntentLink kind="save" post={post}>
                 <PlusIcon />
                 {t({ message: 'Save', context: 'a post' })}
-              </WishLink>
+              </IntentLink>
             )}
             <ShopLink link={post.link} />
           </div>
@@ -49,9 +48,9 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
           <div className={styles['author']}>
             <Avatar src={post.profilePicUrl} size={44} />
             <p>{`@${post.username}`}</p>
-            <WishLink kind="follow" post={post}>
+            <IntentLink kind="follow" post={post}>
               {t`+ Follow`}
-            </WishLink>
+            </IntentLink>
           </div>
         }
         // Not in the place of the members' box, which covers a part of a small screen.
@@ -62,20 +61,20 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
   );
 }
 
-interface WishLinkProps {
-  kind: WishKind;
+interface IntentLinkProps {
+  kind: IntentKind;
   post: Post;
   children: React.ReactNode;
 }
 
-/** A button that leads to sign-up, after which the wish is carried out. */
-function WishLink({ kind, post, children }: WishLinkProps) {
+/** A button that leads to sign-up, after which the intent is carried out. */
+function IntentLink({ kind, post, children }: IntentLinkProps) {
   return (
     <Link
       className={buttonClass({})}
       to="/register"
-      search={{ redirect: wishPath(kind, post) }}
-      onClick={() => chooseWish(kind, post)}
+      search={{ redirect: intentPath(kind, post) }}
+      onClick={() => storeIntent(kind, post)}
     >
       {children}
     </Link>

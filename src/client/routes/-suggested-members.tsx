@@ -70,7 +70,7 @@ function Suggestion({ member }: { member: Schemas['SuggestedMember'] }) {
                 image={post.image}
                 sizes={pictureSizes}
                 maxWidth={maxWidth}
-                twentieths={20}
+                heightInRows={20}
               />
             </Link>
           </li>

@@ -63,7 +63,7 @@ function FirstSaves() {
         const post = saved[index];
         return (
           <span key={post?.postId ?? index} className={styles['place']}>
-            {post && <Picture src={post.imageUrl} alt="" image={post.image} sizes="64px" twentieths={20} />}
+            {post && <Picture src={post.imageUrl} alt="" image={post.image} sizes="64px" heightInRows={20} />}
           </span>
         );
       })}

@@ -6,10 +6,10 @@ import styles from '#client/features/session/auth-form.module.css';
 import { GoogleLink } from '#client/features/session/auth-form.tsx';
 import { GoogleFailure } from '#client/features/session/google-failure.tsx';
 import { parsePendingLogin } from '#client/features/session/google-sign-in.ts';
+import { IntentNote } from '#client/features/session/intent-note.tsx';
 import { LoginForm } from '#client/features/session/login-form.tsx';
 import { PasskeyLogin } from '#client/features/session/passkey-login.tsx';
 import { SecondFactorStep, type PendingLogin } from '#client/features/session/second-factor-step.tsx';
-import { WishNote } from '#client/features/session/wish-note.tsx';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
@@ -50,7 +50,7 @@ function LoginPage() {
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
         <PageHeading lead={t`Good to have you back.`}>{t`Log in`}</PageHeading>
-        <WishNote redirect={search.redirect} isLogin />
+        <IntentNote redirect={search.redirect} isLogin />
         <GoogleFailure />
         <LoginForm
           onSecondFactor={setEntered}

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 
 import { postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
-import { takeWish } from '#client/shared/wishes/chosen-wish.ts';
+import { takeIntent } from '#client/shared/session/visitor-intent.ts';
 
-import { carryOutWish } from './-carry-out-wish.ts';
 import { isUnknown, load } from './-load.ts';
+import { performIntent } from './-perform-intent.ts';
 import { PublicPost } from './-public-post.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { titled } from './-titled.ts';
@@ -30,12 +30,12 @@ async function openAsMember(context: RouterContext, postId: string, href: string
   const { api, queryClient, toasts } = context;
   const post = await queryClient.query({ ...postQuery(api, postId), staleTime: 'static' }).catch((error: unknown) => {
     if (!isUnknown(error)) throw error;
-    if (takeWish(href))
+    if (takeIntent(href))
       toasts.show({ text: t`This post no longer exists: what you chose to do cannot be done.`, kind: 'failure' });
     throw notFound();
   });
-  const wish = takeWish(href);
-  if (wish) await carryOutWish(context, wish, post);
+  const intent = takeIntent(href);
+  if (intent) await performIntent(context, intent, post);
   throw redirect({
     to: '/postDetail/$profileUserId',
     params: { profileUserId: post.userId },

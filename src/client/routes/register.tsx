@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import styles from '#client/features/session/auth-form.module.css';
 import { GoogleLink } from '#client/features/session/auth-form.tsx';
+import { IntentNote } from '#client/features/session/intent-note.tsx';
 import { invitationQuery, registrationQuery } from '#client/features/session/queries.ts';
 import { RegisterForm } from '#client/features/session/register-form.tsx';
-import { WishNote } from '#client/features/session/wish-note.tsx';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
@@ -74,7 +74,7 @@ function RegisterPage() {
   return (
     <div className={page['narrow']}>
       <PageHeading lead={t`Save what you like, follow whom you trust, share what you use.`}>{t`Sign up`}</PageHeading>
-      <WishNote redirect={search.redirect} />
+      <IntentNote redirect={search.redirect} />
       {invitation && <InvitationNote invitation={invitation} />}
       {isApproved && (
         <p className={styles['foot']}>

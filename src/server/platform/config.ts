@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-import { isLoopback } from './public-url.ts';
+import { isLoopback } from './loopback.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim();

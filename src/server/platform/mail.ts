@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locales.ts';
 
 import type { Clock } from './clock.ts';
 import { translate } from './language/translate.ts';
-import { isLoopback } from './public-url.ts';
+import { isLoopback } from './loopback.ts';
 import { newToken } from './tokens.ts';
 
 /** A mail as plain text and, if given, HTML. */

@@ -30,11 +30,11 @@ export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: Out
         </button>
       </div>
       <dl>
-        <Fact name="mutation" value={[name, entityKey].filter(Boolean).join(' ')} />
-        <Fact name="attempts" value={String(attempts)} />
-        <Fact name="next try" value={nextTry(entry, { isSending, now })} />
-        <Fact name="last error" value={error ? errorText(error) : 'none'} />
-        <Fact name="enqueued" value={`${formatDuration(now - createdAt)} ago`} />
+        <Detail name="mutation" value={[name, entityKey].filter(Boolean).join(' ')} />
+        <Detail name="attempts" value={String(attempts)} />
+        <Detail name="next try" value={nextTry(entry, { isSending, now })} />
+        <Detail name="last error" value={error ? errorText(error) : 'none'} />
+        <Detail name="enqueued" value={`${formatDuration(now - createdAt)} ago`} />
       </dl>
       <details>
         <summary>Variables</summary>
@@ -45,7 +45,7 @@ export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: Out
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>

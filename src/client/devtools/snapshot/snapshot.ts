@@ -11,7 +11,7 @@ export interface Snapshot {
   version: 1;
   /** As ISO 8601, like `online` and all others what this tab had at that moment. */
   takenAt: string;
-  page: PageFacts;
+  page: PageDetails;
   /** The network scenario as text; empty for none. */
   scenario: string;
   queries: { queryKey: unknown[]; isStale: boolean; observers: number; state: RedactedState<QueryState> }[];
@@ -28,7 +28,7 @@ export interface Snapshot {
   calls: readonly LoggedCall[];
 }
 
-export interface PageFacts {
+export interface PageDetails {
   /** The path, with the names of its parameters and the values of those that are no secrets. */
   address: string;
   /** The contract that the app was built from, and the language. */

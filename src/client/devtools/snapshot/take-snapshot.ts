@@ -3,7 +3,7 @@ import type { Mutation, Query } from '@tanstack/react-query';
 import { readDevice, type DeviceContents } from '../device/device-contents.ts';
 import { formatScenario } from '../scenario/scenario-text.ts';
 import type { Tools } from '../tools.ts';
-import { readPageFacts } from './page-facts.ts';
+import { readPageDetails } from './page-details.ts';
 import { redact, redactKey } from './redact.ts';
 import { snapshotFormat, type Snapshot } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export async function takeSnapshot({ app, outbox, network, ended }: Tools): Prom
     format: snapshotFormat,
     version: 1,
     takenAt: new Date().toISOString(),
-    page: readPageFacts(session, window),
+    page: readPageDetails(session, window),
     scenario: formatScenario(network.scenario.get()),
     queries: queryClient.getQueryCache().getAll().map(queryOf),
     mutations: queryClient.getMutationCache().getAll().map(mutationOf),

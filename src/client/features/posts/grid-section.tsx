@@ -4,11 +4,11 @@ import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
 import { firstPageSize, type Post } from './queries.ts';
+import { useContentVisibility } from './use-content-visibility.ts';
 import { useIsNear } from './use-is-near.ts';
-import { useLeftOutFarAway } from './use-left-out-far-away.ts';
 
 interface GridSectionProps extends Section {
-  isChapterNear: boolean;
+  isGroupNear: boolean;
   actions: (post: Post) => ReactNode;
   first: ReactNode;
   /** Whether it is the grid's first section. */
@@ -23,12 +23,12 @@ const firstScreen = 6;
  * has changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, rows, isChapterNear, actions, first, isFirst }: GridSectionProps) {
+  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
-    const isNear = useIsNear(section, isChapterNear);
+    const isNear = useIsNear(section, isGroupNear);
     // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
     const isShort = isFirst && posts.length < firstPageSize;
-    useLeftOutFarAway(section, first || isShort ? undefined : rows, isNear);
+    useContentVisibility(section, first || isShort ? undefined : rows, isNear);
     return (
       <div ref={section} className={styles['section']}>
         <ul className={styles['grid']}>
@@ -40,7 +40,7 @@ export const GridSection = memo(
               actions={actions}
               isNear={isNear ?? (isFirst && index < firstPageSize)}
               isFirst={isFirst && index < firstScreen}
-              isPlaced={!isFirst || index >= firstPageSize}
+              isInGrid={!isFirst || index >= firstPageSize}
             />
           ))}
         </ul>
@@ -49,7 +49,7 @@ export const GridSection = memo(
   },
   (before, after) =>
     before.actions === after.actions &&
-    before.isChapterNear === after.isChapterNear &&
+    before.isGroupNear === after.isGroupNear &&
     before.first === after.first &&
     before.rows === after.rows &&
     areSamePosts(before.posts, after.posts),

@@ -9,13 +9,13 @@ export interface Section {
 
 /** How many tiles the smallest section has. */
 const fewest = 24;
-const sectionsPerChapter = 4;
+const sectionsPerGroup = 4;
 
-/** Splits the posts of a grid into sections, and these into chapters of four. */
-export function splitIntoChapters(posts: Post[], columns: number, textRows: number): Section[][] {
+/** Splits the posts of a grid into sections, and these into groups of four. */
+export function splitIntoGroups(posts: Post[], columns: number, textRows: number): Section[][] {
   const sections = splitIntoSections(posts, columns, textRows);
-  return Array.from({ length: Math.ceil(sections.length / sectionsPerChapter) }, (_, at) =>
-    sections.slice(at * sectionsPerChapter, (at + 1) * sectionsPerChapter),
+  return Array.from({ length: Math.ceil(sections.length / sectionsPerGroup) }, (_, at) =>
+    sections.slice(at * sectionsPerGroup, (at + 1) * sectionsPerGroup),
   );
 }
 

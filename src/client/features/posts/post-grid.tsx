@@ -2,8 +2,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
-import { GridChapter } from './grid-chapter.tsx';
-import { splitIntoChapters } from './grid-sections.ts';
+import { GridSectionGroup } from './grid-section-group.tsx';
+import { splitIntoGroups } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import type { Post } from './queries.ts';
 import { useGridShape } from './use-grid-shape.ts';
@@ -21,11 +21,11 @@ export function PostGrid({ posts, actions, first }: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
   // Not each time that a next page begins to load: there may be thousands of posts.
-  const chapters = useMemo(() => splitIntoChapters(posts, columns, textRows), [posts, columns, textRows]);
+  const groups = useMemo(() => splitIntoGroups(posts, columns, textRows), [posts, columns, textRows]);
   return (
     <div ref={container} className={styles['container']}>
-      {chapters.map((sections, at) => (
-        <GridChapter
+      {groups.map((sections, at) => (
+        <GridSectionGroup
           key={at}
           sections={sections}
           actions={actions}

@@ -16,7 +16,7 @@ interface PostTileProps {
   /** Near the screen: elsewhere it is only its text in its place, for find-in-page and screen readers. */
   isNear: boolean;
   /** Without a drawn box below its picture until one sees it load. */
-  isPlaced: boolean;
+  isInGrid: boolean;
   /** On the first screen. */
   isFirst: boolean;
 }
@@ -57,7 +57,7 @@ interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
   height: number;
 }
 
-const TileContent = memo(function TileContent({ post, name, height, actions, isPlaced, isFirst }: TileContentProps) {
+const TileContent = memo(function TileContent({ post, name, height, actions, isInGrid, isFirst }: TileContentProps) {
   const isLink = Boolean(post.postId && post.userId);
   return (
     <div className={styles['content']}>
@@ -76,7 +76,7 @@ const TileContent = memo(function TileContent({ post, name, height, actions, isP
           height={height}
           sizes={sizes}
           maxWidth={maxWidth}
-          isPlaced={isPlaced}
+          isInGrid={isInGrid}
           isFirst={isFirst}
         />
         <h2 className={styles['title']}>{name}</h2>

@@ -7,20 +7,20 @@ import styles from './text-tile.module.css';
 
 interface TilePictureProps extends Pick<
   ComponentProps<typeof Picture>,
-  'className' | 'sizes' | 'maxWidth' | 'isPlaced' | 'isFirst'
+  'className' | 'sizes' | 'maxWidth' | 'isInGrid' | 'isFirst'
 > {
   post: Post;
-  /** In twentieths of the width. */
+  /** In heightInRows of the width. */
   height: number;
 }
 
 /** What a tile shows of a post: its picture or, of a post of words, its text. */
 export function TilePicture({ post, height, ...picture }: TilePictureProps) {
   if (post.imageUrl === '') return <TextTile post={post} height={height} />;
-  return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} twentieths={height} {...picture} />;
+  return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} heightInRows={height} {...picture} />;
 }
 
-/** The tile of a post without a picture: its caption on the category's colour (S050). `height` is in twentieths of the width. */
+/** The tile of a post without a picture: its caption on the category's colour (S050). `height` is in heightInRows of the width. */
 export function TextTile({ post, height }: { post: Pick<Post, 'caption' | 'title' | 'category'>; height: number }) {
   return (
     <span className={styles['tile']} data-category={post.category}>

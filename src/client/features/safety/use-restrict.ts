@@ -15,24 +15,24 @@ export function useRestrict(member: RestrictedMember) {
   const unblocking = useOutboxMutation(unblockMember, safetyKeys.restrict('unblock', userId));
   const muting = useOutboxMutation(muteMember, safetyKeys.restrict('mute', userId));
   const unmuting = useOutboxMutation(unmuteMember, safetyKeys.restrict('unmute', userId));
-  const say = (text: string, run: () => void) =>
+  const showUndoToast = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
   return {
     block: () => {
       blocking.mutate(member);
-      say(t`You have blocked @${username}.`, () => unblocking.mutate(member));
+      showUndoToast(t`You have blocked @${username}.`, () => unblocking.mutate(member));
     },
     unblock: () => {
       unblocking.mutate(member);
-      say(t`You have unblocked @${username}.`, () => blocking.mutate(member));
+      showUndoToast(t`You have unblocked @${username}.`, () => blocking.mutate(member));
     },
     mute: () => {
       muting.mutate(member);
-      say(t`You have muted @${username}.`, () => unmuting.mutate(member));
+      showUndoToast(t`You have muted @${username}.`, () => unmuting.mutate(member));
     },
     unmute: () => {
       unmuting.mutate(member);
-      say(t`You have unmuted @${username}.`, () => muting.mutate(member));
+      showUndoToast(t`You have unmuted @${username}.`, () => muting.mutate(member));
     },
   };
 }

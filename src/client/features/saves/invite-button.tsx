@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import { storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { PlusIcon } from '#client/shared/ui/icons.tsx';
-import { chooseWish } from '#client/shared/wishes/choose-wish.ts';
 
 import type { SavablePost } from './queries.ts';
 
@@ -17,7 +17,7 @@ interface InviteButtonProps {
 export function InviteButton({ post, label }: InviteButtonProps) {
   const { toasts, session } = useServices();
   const invite = () => {
-    const search = { redirect: chooseWish('save', post) };
+    const search = { redirect: storeIntent('save', post) };
     toasts.show({ text: t`Sign up to save posts.`, link: { to: '/register', search, label: t`sign up` } });
   };
   // A member sees this button only while hydrating; the toggle button that replaces it replays the tap.

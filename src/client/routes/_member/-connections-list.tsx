@@ -74,4 +74,4 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether a member's username contains the text. */
-export const hasInName = ({ username }: Person, text: string): boolean => plain(username).includes(plain(text));
+const hasInName = ({ username }: Person, text: string): boolean => plain(username).includes(plain(text));

@@ -5,7 +5,7 @@ import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
-import { RemoveComment, RemovePost } from '#client/features/admin/removal/removals.tsx';
+import { RemoveComment, RemovePost } from '#client/features/admin/removal/removal-dialogs.tsx';
 import { CommentBox } from '#client/features/comments/comment-box.tsx';
 import { Comments } from '#client/features/comments/comments.tsx';
 import { commentsQuery, type Comment } from '#client/features/comments/queries.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 
-import { SuspendMember } from '#client/features/admin/removal/removals.tsx';
+import { SuspendMember } from '#client/features/admin/removal/removal-dialogs.tsx';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { ProfileHeadSkeleton } from '#client/features/people/profile-head-skeleton.tsx';

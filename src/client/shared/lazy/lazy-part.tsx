@@ -77,9 +77,9 @@ export const lazyPanel = <Props extends object>(
 ): LazyPart<Props> => lazyPart(load, { ...options, failed: (_props, retry) => <MissingPanel {...retry} /> });
 
 function MissingPanel(retry: Retry) {
-  const { reason, label, act } = useRemedy(retry);
+  const { reason, label, run } = useRemedy(retry);
   return (
-    <RetryNote role="alert" label={label} onRetry={act}>
+    <RetryNote role="alert" label={label} onRetry={run}>
       {reason}
     </RetryNote>
   );

@@ -1,4 +1,4 @@
-const marked = new WeakSet<Error>();
+const missingFileErrors = new WeakSet<Error>();
 
 /**
  * Marks the error of a script of the app that did not load. By the browser's own message the router would recognize it, and reload the
@@ -6,7 +6,7 @@ const marked = new WeakSet<Error>();
  */
 export function markMissingFile(error: Error): void {
   error.message = `A file of the app is missing: ${error.message}`;
-  marked.add(error);
+  missingFileErrors.add(error);
 }
 
-export const isMissingFile = (error: unknown): error is Error => error instanceof Error && marked.has(error);
+export const isMissingFile = (error: unknown): error is Error => error instanceof Error && missingFileErrors.has(error);

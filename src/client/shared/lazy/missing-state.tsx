@@ -5,12 +5,12 @@ import { useRemedy, type Retry } from './use-remedy.ts';
 
 /** Shown in a dialog or panel whose content could not be loaded, with a button against it. */
 export function MissingState(retry: Retry) {
-  const { reason, label, act } = useRemedy(retry);
+  const { reason, label, run } = useRemedy(retry);
   return (
     <div role="alert">
       <EmptyState
         action={
-          <Button variant="filled" onClick={act}>
+          <Button variant="filled" onClick={run}>
             {label}
           </Button>
         }

@@ -15,7 +15,7 @@ export interface Retry {
 interface Remedy {
   reason: string;
   label: string;
-  act: () => void;
+  run: () => void;
 }
 
 /**
@@ -24,8 +24,8 @@ interface Remedy {
  */
 export function useRemedy({ retry, hasRetried }: Retry): Remedy {
   const update = useSelector(useServices().networkStatus, (status) => status.update);
-  if (update) return { reason: t`A new version is ready.`, label: t`Update now`, act: update };
+  if (update) return { reason: t`A new version is ready.`, label: t`Update now`, run: update };
   const reason = t`This part of the app could not be loaded.`;
-  if (hasRetried && isOnline()) return { reason, label: t`Reload the page`, act: () => location.reload() };
-  return { reason, label: t`Try again`, act: () => void retry() };
+  if (hasRetried && isOnline()) return { reason, label: t`Reload the page`, run: () => location.reload() };
+  return { reason, label: t`Try again`, run: () => void retry() };
 }

@@ -186,5 +186,5 @@ export const adminKeys = {
   newestMembers: () => [...adminKeys.all, 'newest', 'members'] as const,
   installation: () => [...adminKeys.all, 'installation'] as const,
   demo: () => [...adminKeys.all, 'demo'] as const,
-  act: (name: string) => [...adminKeys.all, 'act', name] as const,
+  mutation: (name: string) => [...adminKeys.all, 'mutation', name] as const,
 } as const;

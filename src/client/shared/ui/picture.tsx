@@ -26,13 +26,13 @@ interface PictureProps {
   sizes: string;
   /** The largest file width in pixels, and that on reduced data. */
   maxWidth?: { usual: number; reduced: number } | undefined;
-  /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
-  twentieths?: number | undefined;
+  /** Height in heightInRows of the width; the picture's own proportion unless the layout decides. */
+  heightInRows?: number | undefined;
   /**
    * The layout gives it its height, and the browser renders it when it is near the screen: its colour is a style, the box is drawn
    * only for a preview, and it loads as soon as it is in the page, before the browser lays it out, unless data is to be saved.
    */
-  isPlaced?: boolean | undefined;
+  isInGrid?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
   className?: string | undefined;
@@ -48,8 +48,8 @@ export function Picture({
   image,
   sizes,
   maxWidth,
-  twentieths,
-  isPlaced = false,
+  heightInRows,
+  isInGrid = false,
   isFirst = false,
   className,
 }: PictureProps) {
@@ -87,16 +87,16 @@ export function Picture({
   // Only once it is in the page: React discards a rendering that is interrupted, and Chromium never frees a picture with a `srcset`
   // that was not in a page, nor the whole tile around it. Until then it is lazy, so that the file of its `src` is not fetched.
   useLayoutEffect(() => {
-    if (!isPlaced || !img.current) return;
+    if (!isInGrid || !img.current) return;
     if (source.current && avif !== undefined) source.current.srcset = avif;
     img.current.loading = isReduced ? 'lazy' : 'eager';
-  }, [isPlaced, avif, isReduced]);
-  const height = twentieths ?? (image ? (20 * image.height) / image.width : 20);
+  }, [isInGrid, avif, isReduced]);
+  const height = heightInRows ?? (image ? (20 * image.height) / image.width : 20);
 
   return (
-    <span className={clsx(styles['frame'], className)} style={isPlaced ? colorStyle(image) : undefined}>
+    <span className={clsx(styles['frame'], className)} style={isInGrid ? colorStyle(image) : undefined}>
       {/* In the server's markup the page's policy would refuse a style attribute: an SVG has a proportion and a colour without. */}
-      {(!isPlaced || preview !== undefined) && (
+      {(!isInGrid || preview !== undefined) && (
         <svg className={styles['box']} viewBox={`0 0 20 ${height}`} width={1280} height={64 * height} aria-hidden>
           <rect width="20" height={height} fill={image?.color ?? 'currentColor'} />
           {preview !== undefined && (
@@ -107,7 +107,7 @@ export function Picture({
       {address !== undefined && (
         <picture>
           {avif !== undefined && (
-            <source ref={source} type="image/avif" srcSet={isPlaced ? undefined : avif} sizes={sizes} />
+            <source ref={source} type="image/avif" srcSet={isInGrid ? undefined : avif} sizes={sizes} />
           )}
           <img
             ref={img}

@@ -10,21 +10,25 @@ import { Problem } from '#server/platform/problem.ts';
 
 import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone } from './audit-store.ts';
 import { presentEntries } from './present-entry.ts';
-import { isSuperseded, undoableUntil, type Undoers } from './undo.ts';
+import { isSuperseded, undoableUntil, type UndoFunctions } from './undo.ts';
 
 interface AuditDeps {
   db: Db;
   clock: Clock;
-  undoers: Undoers;
+  undoFunctions: UndoFunctions;
 }
 
 /** The log of what admins did, and its undoing within seven days. */
-export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
+export function auditHandlers({
+  db,
+  clock,
+  undoFunctions,
+}: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
   return {
     async listAuditLog({ query }, { member }) {
       const found = await listAuditEntries(db, { ...query, viewerId: member.id });
       const { items, nextCursor } = toPage(found, query.limit, (entry) => entry.id);
-      return { entries: await presentEntries(db, member, items, { undoers, now: clock.now() }), nextCursor };
+      return { entries: await presentEntries(db, member, items, { undoFunctions, now: clock.now() }), nextCursor };
     },
 
     async undoAdminAct({ params }, { member, t }) {
@@ -33,8 +37,8 @@ export function auditHandlers({ db, clock, undoers }: AuditDeps): Handlers<Conte
         if (!(await findAuditEntry(trx, params.entryId))) throw new Problem(404, msg`This entry does not exist.`);
         const entry = await updateUndone(trx, params.entryId, actor.name, now);
         if (!entry) throw new Problem(409, msg`This was undone already.`);
-        const undo = undoers[entry.action];
-        const until = undoableUntil({ ...entry, undone_at: null }, undoers, now);
+        const undo = undoFunctions[entry.action];
+        const until = undoableUntil({ ...entry, undone_at: null }, undoFunctions, now);
         if (!undo || until === null) throw new Problem(409, msg`This can no longer be undone.`);
         if (entry.subject_id === actor.id)
           throw new Problem(403, msg`This is about you, so another admin has to undo it.`);

@@ -3,21 +3,21 @@ import type { Db } from '#server/platform/database/schema.ts';
 
 import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
-import { isSuperseded, timeOf, undoableUntil, type Undoers } from './undo.ts';
+import { isSuperseded, timeOf, undoableUntil, type UndoFunctions } from './undo.ts';
 
 /** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
 export async function presentEntries(
   db: Db,
   viewer: { id: string },
   entries: readonly AuditRow[],
-  { undoers, now }: { undoers: Undoers; now: number },
+  { undoFunctions, now }: { undoFunctions: UndoFunctions; now: number },
 ): Promise<Schemas['AuditEntry'][]> {
   const subjects = await findOpenedSubjects(
     db,
     entries.flatMap((entry) => entry.subject_id ?? []),
   );
   const recent = entries.filter(
-    (entry) => entry.subject_id !== viewer.id && undoableUntil(entry, undoers, now) !== null,
+    (entry) => entry.subject_id !== viewer.id && undoableUntil(entry, undoFunctions, now) !== null,
   );
   const oldest = recent.map(({ id }) => id).toSorted()[0];
   const subjectIds = [...new Set(recent.map((entry) => entry.subject_id))];
@@ -27,7 +27,7 @@ export async function presentEntries(
     presentEntry(
       entry,
       subjects.get(entry.subject_id ?? ''),
-      undoable.has(entry) ? undoableUntil(entry, undoers, now) : null,
+      undoable.has(entry) ? undoableUntil(entry, undoFunctions, now) : null,
     ),
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '#client/shared/ui/text-field.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import styles from './joining.module.css';
 
@@ -23,7 +23,7 @@ export function InvitationForm() {
   const [entered, setEntered] = useState(empty);
   const enter = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     setEntered({ ...entered, [event.target.name]: event.target.value });
-  const create = useAdminAct({
+  const create = useAdminMutation({
     name: 'createInvitation',
     mutationFn: (body: NewInvitation) => unwrap(api.POST('/admin/invitations', { body })),
     failure: msg`The invitation could not be made.`,

@@ -13,7 +13,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { invitationsQuery } from '../queries.ts';
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './joining.module.css';
 
 /** All invitations, with who came by them; those that work can be revoked. */
@@ -47,7 +47,7 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
   const { api } = useServices();
   const [isAsking, setIsAsking] = useState(false);
   const { invitationId, creatorName, note, members, revokedAt, expiresAt, uses, maxUses } = invitation;
-  const revoke = useAdminAct({
+  const revoke = useAdminMutation({
     name: 'revokeInvitation',
     mutationFn: () =>
       unwrap(api.POST('/admin/invitations/{invitationId}/revoke', { params: { path: { invitationId } } })),

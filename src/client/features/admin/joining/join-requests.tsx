@@ -12,7 +12,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { joinRequestsQuery } from '../queries.ts';
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './joining.module.css';
 
 /** Who waits to join; each is let in or declined, with a message if the admin likes. */
@@ -50,7 +50,7 @@ function JoinRequest({
   const { api } = useServices();
   const [decision, setDecision] = useState<'approve' | 'decline'>();
   const [message, setMessage] = useState('');
-  const act = useAdminAct({
+  const answering = useAdminMutation({
     name: 'decideJoinRequest',
     mutationFn: () =>
       unwrap(
@@ -75,7 +75,7 @@ function JoinRequest({
       {decision && (
         <Dialog
           title={isApproval ? t`Let @${name} in?` : t`Decline @${name}?`}
-          isBusy={act.isPending}
+          isBusy={answering.isPending}
           onClose={() => setDecision(undefined)}
         >
           <div className={styles['part']}>
@@ -93,15 +93,15 @@ function JoinRequest({
             />
             <Button
               variant={isApproval ? 'filled' : 'danger'}
-              disabled={act.isPending}
-              onClick={() => act.run(undefined)}
+              disabled={answering.isPending}
+              onClick={() => answering.run(undefined)}
             >
               {isApproval ? t`let in` : t`decline`}
             </Button>
           </div>
         </Dialog>
       )}
-      {act.dialog}
+      {answering.dialog}
     </li>
   );
 }

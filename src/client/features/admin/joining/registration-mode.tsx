@@ -8,7 +8,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { communitySettingsQuery } from '../queries.ts';
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './joining.module.css';
 
 type Mode = Schemas['RegistrationMode'];
@@ -18,7 +18,7 @@ const modes = ['open', 'invited', 'approval', 'closed'] as const;
 export function RegistrationMode() {
   const { api } = useServices();
   const settings = useQuery(communitySettingsQuery(api));
-  const change = useAdminAct({
+  const change = useAdminMutation({
     name: 'changeRegistration',
     mutationFn: ({ registration, before }: { registration: Mode; before: { registration: Mode } }) =>
       unwrap(api.PATCH('/admin/settings', { body: { registration, before } })),

@@ -7,7 +7,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
 import { reasonsOf } from './describe-closing.ts';
 import { describeEntry } from './describe-entry.ts';
@@ -15,7 +15,7 @@ import { describeEntry } from './describe-entry.ts';
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
   const { api } = useServices();
-  const undo = useAdminAct({
+  const undo = useAdminMutation({
     name: 'undoAdminAct',
     mutationFn: (entryId: string) =>
       unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),

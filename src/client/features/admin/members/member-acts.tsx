@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './members.module.css';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -18,7 +18,7 @@ type Act = 'promote' | 'demote' | 'endSessions' | 'mailPasswordReset' | 'unsuspe
 export function MemberActs({ member }: { member: Member }) {
   const { api } = useServices();
   const [asked, setAsked] = useState<Act | 'suspend'>();
-  const act = useAdminAct({
+  const act = useAdminMutation({
     name: 'changeMember',
     mutationFn: (chosen: Act) =>
       unwrap(api.POST(`/admin/members/{id}/${chosen}`, { params: { path: { id: member._id } } })),

@@ -8,7 +8,7 @@ import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { Fact } from '../fact.tsx';
+import { Detail } from '../detail.tsx';
 import { describeEntry } from '../log/describe-entry.ts';
 import { memberDetailsQuery, memberLogQuery } from '../queries.ts';
 import { MemberActs } from './member-acts.tsx';
@@ -34,14 +34,14 @@ export function MemberDetails({ member }: { member: Member }) {
   return (
     <div className={styles['body']}>
       <dl className={styles['facts']}>
-        <Fact name={t`Last active`}>
+        <Detail name={t`Last active`}>
           {current.lastActiveAt === null ? t`not logged in` : <RelativeTime dateTime={current.lastActiveAt} />}
-        </Fact>
-        <Fact name={t`Posts`}>{posts}</Fact>
-        <Fact name={t`Comments`}>{comments}</Fact>
-        <Fact name={t`Reports against it`}>{reports}</Fact>
-        {invitedBy !== null && <Fact name={t`Invited by`}>{inviter}</Fact>}
-        {current.state === 'suspended' && <Fact name={t`Suspended`}>{suspensionOf(current)}</Fact>}
+        </Detail>
+        <Detail name={t`Posts`}>{posts}</Detail>
+        <Detail name={t`Comments`}>{comments}</Detail>
+        <Detail name={t`Reports against it`}>{reports}</Detail>
+        {invitedBy !== null && <Detail name={t`Invited by`}>{inviter}</Detail>}
+        {current.state === 'suspended' && <Detail name={t`Suspended`}>{suspensionOf(current)}</Detail>}
       </dl>
       {current.state === 'active' && (
         <p>

@@ -11,7 +11,7 @@ import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './members.module.css';
 
 interface SuspendDialogProps {
@@ -27,7 +27,7 @@ export function SuspendDialog({ member: { _id: id, username: name }, onClose }: 
   const [reason, setReason] = useState('');
   const [days, setDays] = useState('7');
   const [error, setError] = useState<string>();
-  const suspend = useAdminAct({
+  const suspend = useAdminMutation({
     name: 'suspendMember',
     mutationFn: (body: OperationInput<'suspendMember'>['body']) =>
       unwrap(api.POST('/admin/members/{id}/suspend', { params: { path: { id } }, body })),

@@ -5,7 +5,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { hasVisibleText } from '#contract/visible-text.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './reason-dialog.module.css';
 import { MessageField, SuspensionDays, useSuspensionDays } from './removal-fields.tsx';
 
@@ -28,7 +28,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { name, title, explanation, confirm, hasDays = false, send, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const [days, setDays] = useSuspensionDays();
-  const act = useAdminAct({ name, mutationFn: send, failure: msg`This could not be done.` });
+  const act = useAdminMutation({ name, mutationFn: send, failure: msg`This could not be done.` });
   const isComplete = hasVisibleText(reason);
   return (
     <>

@@ -10,7 +10,7 @@ import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { MessageField, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './case-details.module.css';
 import { effectsOf } from './decision-effects.ts';
 
@@ -24,7 +24,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
   const [decision, setDecision] = useState<Decision>();
   const [message, setMessage] = useState('');
   const [days, setDays] = useSuspensionDays();
-  const decide = useAdminAct({
+  const decide = useAdminMutation({
     name: 'decideReportCase',
     mutationFn: (chosen: Decision) =>
       unwrap(

@@ -11,7 +11,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../use-admin-act.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 
 type Change = Partial<Schemas['CommunitySettings']>;
 
@@ -41,12 +41,12 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
   const { setError, reset, getValues, formState } = form;
   const { isDirty } = formState;
   const { read, accept } = useReadValues(settings, () => isDirty);
-  const act = useAdminAct({
+  const saving = useAdminMutation({
     name: 'changeCommunitySettings',
     mutationFn: (body: Change & { before: Change }) => unwrap(api.PATCH('/admin/settings', { body })),
     failure: msg`The settings could not be saved.`,
   });
-  const { error } = act;
+  const { error } = saving;
   const showError = useEffectEvent((refusal: Error) => {
     showServerError(refusal, setError, fields);
     if (!(refusal instanceof ApiError) || !refusal.current) return;
@@ -59,14 +59,14 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
   }, [error]);
   return {
     form,
-    isSaving: act.isPending,
-    dialog: act.dialog,
+    isSaving: saving.isPending,
+    dialog: saving.dialog,
     save: (change: Change) => {
       const names = (Object.keys(change) as (keyof Change)[]).filter(
         (name) => replaceEqualDeep<unknown>(read[name], change[name]) !== read[name],
       );
       const of = (from: Change): Change => Object.fromEntries(names.map((name) => [name, from[name]]));
-      act.run({ ...of(change), before: of(read) }, () => reset(getValues()));
+      saving.run({ ...of(change), before: of(read) }, () => reset(getValues()));
     },
   };
 }

@@ -5,7 +5,7 @@ import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';
 import styles from './collection-choice.module.css';
 import { CollectionCover } from './collection-cover.tsx';
-import { CollectionFacts } from './collection-facts.tsx';
+import { CollectionDetails } from './collection-details.tsx';
 
 interface CollectionChoiceProps {
   collection: Collection;
@@ -32,7 +32,7 @@ export function CollectionChoice({ collection, isChosen, onChange }: CollectionC
           <span id={id} className={styles['name']}>
             {collection.name}
           </span>
-          <CollectionFacts id={`${id}-facts`} collection={collection} />
+          <CollectionDetails id={`${id}-facts`} collection={collection} />
         </span>
         <span className={styles['mark']}>{isChosen && <CheckIcon size={18} />}</span>
       </label>

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 
 import type { Collection } from './cached-collection.ts';
 import { CollectionCover } from './collection-cover.tsx';
-import { CollectionFacts } from './collection-facts.tsx';
+import { CollectionDetails } from './collection-details.tsx';
 import styles from './collection-row.module.css';
 
 interface CollectionRowProps {
@@ -33,7 +33,7 @@ export function CollectionRow({ collections, action }: CollectionRowProps) {
               >
                 <CollectionCover covers={collection.covers} />
                 <span className={styles['name']}>{collection.name}</span>
-                <CollectionFacts collection={collection} />
+                <CollectionDetails collection={collection} />
               </Link>
             </li>
           ))}

@@ -17,13 +17,13 @@ export function useCollectionActions(collection: Collection) {
   const editing = useOutboxMutation(editCollection, collectionKeys.change('edit'));
   const deleting = useOutboxMutation(deleteCollection, collectionKeys.change('delete'));
   const restoring = useOutboxMutation(restoreCollection, collectionKeys.change('restore'));
-  const say = (text: string, run: () => void) =>
+  const showUndoToast = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
 
   const { collectionId, name, isPublic } = collection;
   const edit = (text: string, changes: CollectionEdit['changes'], before: CollectionEdit['before']) => {
     editing.mutate({ collectionId, label: name, changes, before });
-    say(text, () => editing.mutate({ collectionId, label: name, changes: before, before: changes }));
+    showUndoToast(text, () => editing.mutate({ collectionId, label: name, changes: before, before: changes }));
   };
   return {
     /** `read` is the name that the member has seen: the collection may have another one by now. */
@@ -42,7 +42,7 @@ export function useCollectionActions(collection: Collection) {
       );
       const deleted = { collectionId, collection, index };
       deleting.mutate(deleted);
-      say(t`“${name}” is deleted. Its posts are still saved.`, () => restoring.mutate(deleted));
+      showUndoToast(t`“${name}” is deleted. Its posts are still saved.`, () => restoring.mutate(deleted));
     },
   };
 }

@@ -13,7 +13,7 @@ import type { CaseRow } from '#server/platform/report-cases.ts';
 
 import { listAuditEntries } from '../audit-store.ts';
 import { presentEntries } from '../present-entry.ts';
-import type { Undoers } from '../undo.ts';
+import type { UndoFunctions } from '../undo.ts';
 import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
 import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decide.ts';
 import { presentCase, presentReports, presentSubject, type ReadSubjects } from './present-case.ts';
@@ -22,7 +22,7 @@ import type { Removals } from './remove-subjects.ts';
 interface CasesDeps {
   db: Db;
   clock: Clock;
-  undoers: Undoers;
+  undoFunctions: UndoFunctions;
   subjects: ReadSubjects;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
@@ -36,7 +36,7 @@ const historyLength = 30;
 
 /** What was reported, what admins decide about it, and what they remove without a report. */
 export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
-  const { db, clock, undoers, subjects, decisions, removals, mailDecision } = deps;
+  const { db, clock, undoFunctions, subjects, decisions, removals, mailDecision } = deps;
   return {
     async listReportCases({ query }, { member }) {
       const { items, nextCursor } = toPage(await listCases(db, member, query), query.limit, formatCaseCursor);
@@ -51,7 +51,7 @@ export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         case: presentCase(row),
         ...(await presentSubject(db, row, subjects)),
         reports: await presentReports(db, row.id),
-        history: await presentEntries(db, member, history.slice(0, historyLength), { undoers, now: clock.now() }),
+        history: await presentEntries(db, member, history.slice(0, historyLength), { undoFunctions, now: clock.now() }),
       };
     },
 

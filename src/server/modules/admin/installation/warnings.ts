@@ -1,7 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Config } from '#server/platform/config.ts';
-import { isLoopback } from '#server/platform/public-url.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 
 export type InstallationConfig = Pick<
   Config,

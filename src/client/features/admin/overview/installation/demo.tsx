@@ -9,7 +9,7 @@ import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { demoQuery } from '../../queries.ts';
-import { useAdminAct } from '../../use-admin-act.ts';
+import { useAdminMutation } from '../../use-admin-mutation.ts';
 import { formatCount } from '../numbers/format.ts';
 import styles from './installation.module.css';
 
@@ -31,7 +31,7 @@ export function Demo({ heading }: { heading: (text: string) => ReactNode }) {
 function Offer({ demo }: { demo: DemoCounts }) {
   const { api } = useServices();
   const [isAsking, setIsAsking] = useState(false);
-  const removal = useAdminAct({
+  const removal = useAdminMutation({
     name: 'removeDemo',
     mutationFn: () => unwrap(api.DELETE('/admin/demo')),
     failure: msg`The demo could not be removed.`,

@@ -6,12 +6,12 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { Fact } from '../../fact.tsx';
+import { Detail } from '../../detail.tsx';
 import { installationQuery } from '../../queries.ts';
 import { formatBytes } from '../numbers/format.ts';
-import { BackupFacts } from './backup-facts.tsx';
+import { BackupDetails } from './backup-details.tsx';
 import styles from './installation.module.css';
-import { MailFacts } from './mail-facts.tsx';
+import { MailDetails } from './mail-details.tsx';
 import { TestMail } from './test-mail.tsx';
 import { warningTexts } from './warning-texts.ts';
 
@@ -55,22 +55,22 @@ function Facts({ installation }: { installation: Schemas['Installation'] }) {
   const onOff = (isOn: boolean) => (isOn ? t`on` : t`off`);
   return (
     <dl className={styles['facts']}>
-      <Fact name={t`Address`}>{publicUrl}</Fact>
-      <Fact name={t`Version`}>
+      <Detail name={t`Address`}>{publicUrl}</Detail>
+      <Detail name={t`Version`}>
         {version} <small>{migration}</small>
-      </Fact>
-      <Fact name={t`Database`}>{database.kind === 'postgres' ? `PostgreSQL, ${size}` : t`embedded, ${size}`}</Fact>
-      <Fact name={t`Pictures`}>{pictures === 's3' ? t`in an S3 bucket` : t`on the disk`}</Fact>
-      <Fact name={t`Free on the disk`}>{disk ? t`${free} of ${total}` : t`unknown`}</Fact>
-      <BackupFacts {...installation} />
-      <Fact name={t`Mail`}>
+      </Detail>
+      <Detail name={t`Database`}>{database.kind === 'postgres' ? `PostgreSQL, ${size}` : t`embedded, ${size}`}</Detail>
+      <Detail name={t`Pictures`}>{pictures === 's3' ? t`in an S3 bucket` : t`on the disk`}</Detail>
+      <Detail name={t`Free on the disk`}>{disk ? t`${free} of ${total}` : t`unknown`}</Detail>
+      <BackupDetails {...installation} />
+      <Detail name={t`Mail`}>
         {mail.goesTo === 'outbox' ? t`files in the folder outbox` : t`through the mail server`}{' '}
         <small>{mail.from}</small>
-      </Fact>
-      <MailFacts mail={mail} />
-      <Fact name={t`Notifications in browsers`}>{onOff(isPushOn)}</Fact>
-      <Fact name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Fact>
-      <Fact name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Fact>
+      </Detail>
+      <MailDetails mail={mail} />
+      <Detail name={t`Notifications in browsers`}>{onOff(isPushOn)}</Detail>
+      <Detail name={t`Sign-in with Google`}>{onOff(isGoogleOn)}</Detail>
+      <Detail name={t`Proxy`}>{installation.isProxyTrusted ? t`trusted` : t`none is trusted`}</Detail>
     </dl>
   );
 }

@@ -7,14 +7,14 @@ import { Button } from '#client/shared/ui/button.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminAct } from '../../use-admin-act.ts';
+import { useAdminMutation } from '../../use-admin-mutation.ts';
 import styles from './installation.module.css';
 
 /** Sends a mail to the admin itself, and says what the mail server has answered. */
 export function TestMail() {
   const { api } = useServices();
   const [answer, setAnswer] = useState<OperationAnswer<'sendTestMail'>>();
-  const test = useAdminAct({
+  const test = useAdminMutation({
     name: 'sendTestMail',
     mutationFn: () => unwrap(api.POST('/admin/testMail')),
     failure: msg`The test mail could not be sent.`,

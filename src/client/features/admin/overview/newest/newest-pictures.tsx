@@ -31,7 +31,7 @@ export function NewestPictures() {
               image={image}
               sizes="(width < 640px) 31vw, 160px"
               maxWidth={{ usual: 640, reduced: 320 }}
-              twentieths={20}
+              heightInRows={20}
             />
           </Link>
           <p className={styles['author']}>{username}</p>

@@ -29,7 +29,7 @@ export function NewestPosts() {
                 image={image}
                 sizes="56px"
                 maxWidth={{ usual: 320, reduced: 320 }}
-                twentieths={20}
+                heightInRows={20}
               />
             )}
           </span>

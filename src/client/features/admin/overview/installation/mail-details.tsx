@@ -3,26 +3,26 @@ import { t } from '@lingui/core/macro';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { Fact } from '../../fact.tsx';
+import { Detail } from '../../detail.tsx';
 import { formatCount } from '../numbers/format.ts';
 
 /** Mails that wait, and the last one that could not be sent. */
-export function MailFacts({ mail }: Pick<Schemas['Installation'], 'mail'>) {
+export function MailDetails({ mail }: Pick<Schemas['Installation'], 'mail'>) {
   const { waiting, oldestWaitingAt, lastFailure } = mail;
   return (
     <>
-      <Fact name={t`Mails that wait`}>
+      <Detail name={t`Mails that wait`}>
         {waiting === 0 ? t`none` : formatCount(waiting)}
         {oldestWaitingAt !== null && (
           <small>
             {t`The oldest one:`} <RelativeTime dateTime={oldestWaitingAt} />
           </small>
         )}
-      </Fact>
+      </Detail>
       {lastFailure && (
-        <Fact name={t`Last failed mail`}>
+        <Detail name={t`Last failed mail`}>
           <RelativeTime dateTime={lastFailure.at} /> <small>{lastFailure.message}</small>
-        </Fact>
+        </Detail>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useHydrated } from '@tanstack/react-router';
 
+import { readIntent, type VisitorIntent } from '#client/shared/session/visitor-intent.ts';
 import { Picture } from '#client/shared/ui/picture.tsx';
-import { chosenWish, type Wish } from '#client/shared/wishes/chosen-wish.ts';
 
-import styles from './wish-note.module.css';
+import styles from './intent-note.module.css';
 
-interface WishNoteProps {
+interface IntentNoteProps {
   /** The path to open after logging in. */
   redirect: string | undefined;
   /** Whether this screen logs a member in, instead of opening an account. */
@@ -14,12 +14,12 @@ interface WishNoteProps {
 }
 
 /** What the visitor has chosen to do once it is a member; nothing if it has chosen nothing in this tab. */
-export function WishNote({ redirect, isLogin = false }: WishNoteProps) {
+export function IntentNote({ redirect, isLogin = false }: IntentNoteProps) {
   const isHydrated = useHydrated();
   // The server, which has rendered this page, does not know what the tab has stored.
-  const wish = isHydrated ? chosenWish(redirect) : undefined;
-  if (!wish) return null;
-  const { imageUrl, image } = wish.post;
+  const intent = isHydrated ? readIntent(redirect) : undefined;
+  if (!intent) return null;
+  const { imageUrl, image } = intent.post;
   return (
     <div className={styles['note']} role="status">
       {imageUrl !== '' && (
@@ -29,26 +29,26 @@ export function WishNote({ redirect, isLogin = false }: WishNoteProps) {
           alt=""
           image={image}
           sizes="64px"
-          twentieths={20}
+          heightInRows={20}
           isFirst
         />
       )}
       <div className={styles['text']}>
-        <p>{isLogin ? loginPurpose(wish) : signUpPurpose(wish)}</p>
-        {wish.text !== undefined && <blockquote className={styles['comment']}>{wish.text}</blockquote>}
+        <p>{isLogin ? loginPurpose(intent) : signUpPurpose(intent)}</p>
+        {intent.text !== undefined && <blockquote className={styles['comment']}>{intent.text}</blockquote>}
       </div>
     </div>
   );
 }
 
-function signUpPurpose({ kind, post: { title, username = '' } }: Wish): string {
+function signUpPurpose({ kind, post: { title, username = '' } }: VisitorIntent): string {
   const name = title || t`Untitled`;
   if (kind === 'save') return t`Sign up to save “${name}”`;
   if (kind === 'comment') return t`Sign up to comment on “${name}”`;
   return t`Sign up to follow @${username}`;
 }
 
-function loginPurpose({ kind, post: { title, username = '' } }: Wish): string {
+function loginPurpose({ kind, post: { title, username = '' } }: VisitorIntent): string {
   const name = title || t`Untitled`;
   if (kind === 'save') return t`Log in to save “${name}”`;
   if (kind === 'comment') return t`Log in to comment on “${name}”`;

@@ -3,16 +3,16 @@ import { plural, t } from '@lingui/core/macro';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { Fact } from '../../fact.tsx';
+import { Detail } from '../../detail.tsx';
 import { formatBytes } from '../numbers/format.ts';
 
 type Backups = Pick<Schemas['Installation'], 'backup' | 'backupFailure' | 'restoreDrill'>;
 
 /** The last nightly backup, the last one that failed, and whether one could be restored. */
-export function BackupFacts({ backup, backupFailure, restoreDrill }: Backups) {
+export function BackupDetails({ backup, backupFailure, restoreDrill }: Backups) {
   return (
     <>
-      <Fact name={t`Last nightly backup`}>
+      <Detail name={t`Last nightly backup`}>
         {backup ? (
           <>
             <RelativeTime dateTime={backup.madeAt} />, {formatBytes(backup.bytes)} <small>{backup.fileName}</small>
@@ -20,14 +20,14 @@ export function BackupFacts({ backup, backupFailure, restoreDrill }: Backups) {
         ) : (
           t`none`
         )}
-      </Fact>
+      </Detail>
       {backupFailure && (
-        <Fact name={t`Last failed backup`}>
+        <Detail name={t`Last failed backup`}>
           <RelativeTime dateTime={backupFailure.at} />
           {backupFailure.isOver && `, ${t`made since`}`} <small>{backupFailure.reason}</small>
-        </Fact>
+        </Detail>
       )}
-      <Fact name={t`Last restore drill`}>{restoreDrill ? <Drill drill={restoreDrill} /> : t`none`}</Fact>
+      <Detail name={t`Last restore drill`}>{restoreDrill ? <Drill drill={restoreDrill} /> : t`none`}</Detail>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { memo, useRef, type ComponentProps } from 'react';
 import { GridSection } from './grid-section.tsx';
 import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
+import { useContentVisibility } from './use-content-visibility.ts';
 import { useIsNear } from './use-is-near.ts';
-import { useLeftOutFarAway } from './use-left-out-far-away.ts';
 
-interface GridChapterProps extends Pick<ComponentProps<typeof GridSection>, 'actions' | 'first' | 'isFirst'> {
+interface GridSectionGroupProps extends Pick<ComponentProps<typeof GridSection>, 'actions' | 'first' | 'isFirst'> {
   sections: Section[];
 }
 
@@ -14,22 +14,22 @@ interface GridChapterProps extends Pick<ComponentProps<typeof GridSection>, 'act
  * Some sections of a grid, which the browser leaves out as one while they are far from the screen: at each section that it does not
  * leave out it looks in every frame. Renders again when one of its own posts has changed.
  */
-export const GridChapter = memo(
-  function GridChapter({ sections, actions, first, isFirst }: GridChapterProps) {
-    const chapter = useRef<HTMLDivElement>(null);
-    const isNear = useIsNear(chapter) ?? true;
+export const GridSectionGroup = memo(
+  function GridSectionGroup({ sections, actions, first, isFirst }: GridSectionGroupProps) {
+    const group = useRef<HTMLDivElement>(null);
+    const isNear = useIsNear(group) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
     // Not while it is near: nobody could see that its first section is near before the browser renders both.
-    useLeftOutFarAway(chapter, isNear || first ? undefined : rows, isNear);
+    useContentVisibility(group, isNear || first ? undefined : rows, isNear);
 
     return (
-      <div ref={chapter} className={styles['chapter']}>
+      <div ref={group} className={styles['group']}>
         {sections.map(({ posts, rows }, at) => (
           <GridSection
             key={at}
             posts={posts}
             rows={rows}
-            isChapterNear={isNear}
+            isGroupNear={isNear}
             actions={actions}
             first={at === 0 ? first : undefined}
             isFirst={isFirst && at === 0}

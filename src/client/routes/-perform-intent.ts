@@ -10,12 +10,16 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { commentKeys, followKeys, saveKeys } from '#client/shared/query/keys.ts';
-import type { Wish } from '#client/shared/wishes/chosen-wish.ts';
+import type { VisitorIntent } from '#client/shared/session/visitor-intent.ts';
 
 import type { RouterContext } from './-router-context.ts';
 
 /** Saves the post, follows its author or comments on it, as the member chose to before it signed up or logged in. */
-export async function carryOutWish(context: RouterContext, { kind, text = '' }: Wish, post: Post): Promise<void> {
+export async function performIntent(
+  context: RouterContext,
+  { kind, text = '' }: VisitorIntent,
+  post: Post,
+): Promise<void> {
   const { api, queryClient } = context;
   const { postId, userId } = post;
   if (kind === 'save') {

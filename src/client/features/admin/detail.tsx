@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import styles from './fact.module.css';
+import styles from './detail.module.css';
 
 /** A name and what it is, in a `dl` whose layout its section decides. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className={styles['name']}>{name}</dt>

@@ -5,7 +5,7 @@ import { useLayoutEffect, type RefObject } from 'react';
  * known, and free its layout when it is no longer near. By the element's own style: inherited, as a custom property is, it would have
  * the browser style all tiles again.
  */
-export function useLeftOutFarAway(
+export function useContentVisibility(
   element: RefObject<HTMLElement | null>,
   rows: number | undefined,
   isNear: boolean | undefined,

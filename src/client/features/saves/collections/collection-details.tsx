@@ -4,7 +4,7 @@ import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';
-import styles from './collection-facts.module.css';
+import styles from './collection-details.module.css';
 
 interface CollectionFactsProps {
   id?: string;
@@ -12,7 +12,7 @@ interface CollectionFactsProps {
 }
 
 /** How many posts a collection has, and a lock if only its owner sees it. */
-export function CollectionFacts({ id, collection: { postsCount, isPublic } }: CollectionFactsProps) {
+export function CollectionDetails({ id, collection: { postsCount, isPublic } }: CollectionFactsProps) {
   return (
     <span id={id} className={styles['facts']}>
       <span>{countedPosts(postsCount)}</span>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { adminKeys } from '#client/shared/query/keys.ts';
 
-interface AdminAct<Variables, Answer> {
+interface AdminMutation<Variables, Answer> {
   /** The end of its mutation key. */
   name: string;
   mutationFn: (variables: Variables) => Promise<Answer>;
@@ -18,16 +18,16 @@ interface AdminAct<Variables, Answer> {
  * A mutation of an admin: `run` asks for a proof (rendered as `dialog`) where the server wants one, then tries again. The server's
  * message is the toast. What an admin does can change any list, so everything in the cache is stale afterwards.
  */
-export function useAdminAct<Variables, Answer>({
+export function useAdminMutation<Variables, Answer>({
   name,
   mutationFn,
   failure,
   isSilent = false,
-}: AdminAct<Variables, Answer>) {
+}: AdminMutation<Variables, Answer>) {
   const client = useQueryClient();
   const proof = useProof();
   const mutation = useMutation({
-    mutationKey: adminKeys.act(name),
+    mutationKey: adminKeys.mutation(name),
     mutationFn: ({ variables }: { variables: Variables }) => mutationFn(variables),
     onSettled: () => client.invalidateQueries(),
     meta: { ...(!isSilent && { success: true }), failure, offline: msg`This needs the network.` },

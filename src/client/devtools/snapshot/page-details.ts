@@ -2,13 +2,16 @@ import { dataVersion } from '#client/persistence/restore-queries.ts';
 import { isOnline } from '#client/shared/network/online.ts';
 import type { Session } from '#client/shared/session/session.ts';
 
-import type { PageFacts } from './snapshot.ts';
+import type { PageDetails } from './snapshot.ts';
 
 /** The only parameters of an address whose values are reported. */
 const harmlessParams = ['devtools', 'mock', 'postId', 'subcategory', 'google'];
 
 /** The page, the app and the browser of this tab. */
-export function readPageFacts(session: Session, { location, navigator, innerWidth, innerHeight }: Window): PageFacts {
+export function readPageDetails(
+  session: Session,
+  { location, navigator, innerWidth, innerHeight }: Window,
+): PageDetails {
   const viewer = session.viewer();
   return {
     address: addressOf(location),
