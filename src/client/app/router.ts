@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import type { ReactElement, ReactNode } from 'react';
 
-import { ErrorPage } from '#client/routes/-error-pages.tsx';
+import { ErrorPage } from '#client/routes/-errors/error-pages.tsx';
 import type { RouterContext } from '#client/routes/-router-context.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 

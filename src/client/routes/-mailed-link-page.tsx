@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 
 import styles from './-mailed-link-page.module.css';
 

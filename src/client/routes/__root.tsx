@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
 
-import { NotFoundPage } from './-error-pages.tsx';
+import { NotFoundPage } from './-errors/error-pages.tsx';
 import { SiteFooter } from './-layout/site-footer.tsx';
 import { SiteHeader } from './-layout/site-header.tsx';
 import styles from './-root-layout.module.css';

@@ -12,12 +12,12 @@ import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
-import styles from './-home.module.css';
+import styles from './-home/home.module.css';
 import { load } from './-load.ts';
 
-const MemberHome = lazyPanel(async () => (await import('./-member-home.tsx')).MemberHome);
+const MemberHome = lazyPanel(async () => (await import('./-home/member-home.tsx')).MemberHome);
 
 export const Route = createFileRoute('/')({
   // In the entry chunk: most visits begin here, and its grid is part of most other screens.

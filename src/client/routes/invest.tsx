@@ -7,8 +7,8 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { Illustration } from './-illustration.tsx';
-import styles from './-prose.module.css';
+import { Illustration } from './-about/illustration.tsx';
+import styles from './-about/prose.module.css';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/invest')({

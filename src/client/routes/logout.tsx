@@ -5,7 +5,7 @@ import { logOut } from '#client/features/session/log-out.ts';
 import { getOutbox, useOutbox } from '#client/outbox/use-outbox.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import type { RouterContext } from './-router-context.ts';
 

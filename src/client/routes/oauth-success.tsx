@@ -3,9 +3,9 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 
 import { finishGoogleSignIn } from '#client/features/session/google-sign-in.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 
 import { parseRedirectSearch, parseTokenSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';

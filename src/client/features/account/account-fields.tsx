@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { charactersLeft, lengthOf } from '#client/shared/ui/characters-left.ts';
-import { PasswordField } from '#client/shared/ui/password-field.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft, lengthOf } from '#client/shared/ui/fields/characters-left.ts';
+import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { usernameRule } from '#contract/usernames.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { Button } from '#client/shared/ui/button.tsx';
-import note from '#client/shared/ui/retry-note.module.css';
+import note from '#client/shared/ui/states/retry-note.module.css';
 
 import type { Account } from './account-schema.ts';
 import styles from './address-notice.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import styles from './account-form.module.css';
 import { AccountSection } from './account-section.tsx';

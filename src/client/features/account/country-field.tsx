@@ -3,7 +3,7 @@ import { noop } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 
 import { loadPart } from '#client/shared/network/load-part.ts';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 
 import { countryOf, listCountries, type Country } from './countries.ts';
 import type { CountryPickerProps } from './country-picker.tsx';

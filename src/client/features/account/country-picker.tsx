@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useId, useRef, useState } from 'react';
 
-import field from '#client/shared/ui/field.module.css';
+import field from '#client/shared/ui/fields/field.module.css';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon, ChevronIcon, CloseIcon } from '#client/shared/ui/icons.tsx';
 

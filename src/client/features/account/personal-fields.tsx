@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { serverNow } from '#client/shared/server-clock.ts';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { limits, type Gender, type Language } from '#contract/vocabulary.ts';
 
 import styles from './account-form.module.css';

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import styles from './account-form.module.css';
 

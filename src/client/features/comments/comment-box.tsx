@@ -10,7 +10,7 @@ import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { commentKeys } from '#client/shared/query/keys.ts';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
 import { limits } from '#contract/vocabulary.ts';

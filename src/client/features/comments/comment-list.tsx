@@ -4,7 +4,7 @@ import { clsx } from 'clsx/lite';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
-import { WaitingMark } from '#client/shared/ui/waiting-mark.tsx';
+import { WaitingMark } from '#client/shared/ui/states/waiting-mark.tsx';
 
 import styles from './comments.module.css';
 import type { Comment } from './queries.ts';

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { Dropdown } from '#client/shared/ui/dropdown.tsx';
 import { iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BellIcon } from '#client/shared/ui/icons.tsx';
+import { Dropdown } from '#client/shared/ui/overlays/dropdown.tsx';
 
 import styles from './bell.module.css';
 import { NotificationsPanel } from './notifications-panel.tsx';

@@ -6,9 +6,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInView } from '#client/shared/hooks/use-in-view.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 
 import { useMarkAsRead, useMarkOneAsRead } from './mutations.ts';
 import styles from './notification-list.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
+import { ChoiceChips } from '#client/shared/ui/fields/choice-chips.tsx';
 
 import { DailyMailSwitch } from './daily-mail-switch.tsx';
 import { useChangeNotificationSettings } from './mutations.ts';

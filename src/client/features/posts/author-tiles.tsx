@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 
 import styles from './author-tiles.module.css';
+import { TilePicture } from './grid/tile-picture.tsx';
 import type { Post } from './queries.ts';
-import { TilePicture } from './tile-picture.tsx';
 
 interface AuthorTilesProps {
   posts: readonly Post[];

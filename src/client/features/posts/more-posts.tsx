@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 import { useInView } from '#client/shared/hooks/use-in-view.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
 import styles from './more-posts.module.css';
 

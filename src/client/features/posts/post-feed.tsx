@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
-import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
+import { PostGrid } from './grid/post-grid.tsx';
 import { MorePosts } from './more-posts.tsx';
-import { PostGrid } from './post-grid.tsx';
 import type { Post } from './queries.ts';
 
 interface PostFeedProps {

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BlockIcon, DotsIcon, FlagIcon, MuteIcon } from '#client/shared/ui/icons.tsx';
-import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 import { unwrap } from '#sdk/answers.ts';
 
 import { mutedQuery } from './queries.ts';

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { blockedQuery, mutedQuery } from './queries.ts';

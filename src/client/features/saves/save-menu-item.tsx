@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
-import { MenuItem } from '#client/shared/ui/menu.tsx';
+import { MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
 import type { SavablePost } from './queries.ts';
 import { useToggleSave } from './use-toggle-save.ts';

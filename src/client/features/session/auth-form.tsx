@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEarlySubmit } from '#client/shared/forms/early-forms.ts';
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
-import { PasswordField } from '#client/shared/ui/password-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 import styles from './auth-form.module.css';

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import { FocusedTextField } from '#client/shared/proof/focused-text-field.tsx';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { useConfirmAuthenticator } from './second-factor-mutations.ts';
 import styles from './second-factors.module.css';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 import { requiredEmail } from '#client/shared/forms/rules.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
-import { PasswordField } from '#client/shared/ui/password-field.tsx';
+import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
 import { AuthForm, EmailField } from './auth-form.tsx';

@@ -5,7 +5,7 @@ import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { useEndOtherSessions, useEndSession, useRemoveSignIn } from './mutations.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { useCopy } from '#client/shared/hooks/use-copy.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import styles from './second-factors.module.css';
 

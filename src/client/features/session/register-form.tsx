@@ -7,8 +7,8 @@ import { maxCharacters, newPassword, requiredEmail } from '#client/shared/forms/
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { textOf } from '#client/shared/language/text.ts';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { usernameProblem, usernameRule } from '#contract/usernames.ts';
 import { limits } from '#contract/vocabulary.ts';
 

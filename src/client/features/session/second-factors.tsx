@@ -8,8 +8,8 @@ import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
-import { Dropdown } from '#client/shared/ui/dropdown.tsx';
+import { Dropdown } from '#client/shared/ui/overlays/dropdown.tsx';
 
 import styles from './account-menu.module.css';
 

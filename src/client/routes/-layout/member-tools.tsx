@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Bell } from '#client/features/notifications/bell.tsx';
 import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { PictureIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import { AddressBanner } from './address-banner.tsx';

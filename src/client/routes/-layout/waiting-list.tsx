@@ -7,8 +7,8 @@ import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import styles from './waiting-list.module.css';
 

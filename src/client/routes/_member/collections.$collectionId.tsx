@@ -20,11 +20,11 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
-import { NotFoundPage } from '../-error-pages.tsx';
+import { NotFoundPage } from '../-errors/error-pages.tsx';
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
-import { savedTiles } from './-saved-tile.ts';
-import styles from './-saves.module.css';
+import { savedTiles } from './-saves/saved-tile.ts';
+import styles from './-saves/saves.module.css';
 
 export const Route = createFileRoute('/_member/collections/$collectionId')({
   codeSplitGroupings: [['loader', 'component']],

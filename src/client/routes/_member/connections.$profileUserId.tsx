@@ -11,8 +11,8 @@ import page from '#client/shared/ui/page.module.css';
 import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';
 import { titled } from '../-titled.ts';
-import { ConnectionsList, useConnections } from './-connections-list.tsx';
-import styles from './-connections.module.css';
+import { ConnectionsList, useConnections } from './-connections/connections-list.tsx';
+import styles from './-connections/connections.module.css';
 
 export const Route = createFileRoute('/_member/connections/$profileUserId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],

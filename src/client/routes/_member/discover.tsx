@@ -14,17 +14,17 @@ import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 
+import { SuggestedMembers } from '../-home/suggested-members.tsx';
 import { load } from '../-load.ts';
 import { parseUserSearch } from '../-search-params.ts';
-import { SuggestedMembers } from '../-suggested-members.tsx';
 import { titled } from '../-titled.ts';
-import styles from './-discover.module.css';
-import { PlacesToStart } from './-places-to-start.tsx';
+import styles from './-discover/discover.module.css';
+import { PlacesToStart } from './-discover/places-to-start.tsx';
 
 export const Route = createFileRoute('/_member/discover')({
   codeSplitGroupings: [['loader', 'component']],

@@ -10,9 +10,9 @@ import { AddressNotice } from '#client/features/account/address-notice.tsx';
 import { CloseAccount } from '#client/features/account/close-account.tsx';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';

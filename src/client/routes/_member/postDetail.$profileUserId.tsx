@@ -34,7 +34,7 @@ import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
-import { NotFoundPage } from '../-error-pages.tsx';
+import { NotFoundPage } from '../-errors/error-pages.tsx';
 import { load } from '../-load.ts';
 import type { RouterContext } from '../-router-context.ts';
 import { titled } from '../-titled.ts';

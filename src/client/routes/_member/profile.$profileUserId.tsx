@@ -19,8 +19,8 @@ import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
-import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
 import { load } from '../-load.ts';
 import { resolveMemberId } from '../-member-id-param.ts';

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
+import { PostGrid } from '#client/features/posts/grid/post-grid.tsx';
 import { MorePosts } from '#client/features/posts/more-posts.tsx';
-import { PostGrid } from '#client/features/posts/post-grid.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
 import { CollectButton } from '#client/features/saves/collections/collect-button.tsx';
 import { OwnCollections } from '#client/features/saves/collections/member-collections.tsx';
@@ -13,17 +13,17 @@ import { savedPostIdsQuery, savedPostsQuery, UnexpectedAnswer } from '#client/fe
 import { RemoveButton } from '#client/features/saves/remove-button.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
-import { SkeletonGrid } from '#client/shared/ui/skeleton-grid.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
+import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
-import { savedTiles } from './-saved-tile.ts';
-import styles from './-saves.module.css';
+import { savedTiles } from './-saves/saved-tile.ts';
+import styles from './-saves/saves.module.css';
 
 export const Route = createFileRoute('/_member/savedPosts')({
   codeSplitGroupings: [['loader', 'component']],

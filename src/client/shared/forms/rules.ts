@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
-import { charactersTooMany, lengthOf } from '#client/shared/ui/characters-left.ts';
+import { charactersTooMany, lengthOf } from '#client/shared/ui/fields/characters-left.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 

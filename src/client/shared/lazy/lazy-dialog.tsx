@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { lazyPart } from './lazy-part.tsx';
 import { MissingState } from './missing-state.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType, type Rea
 
 import { loadPart } from '#client/shared/network/load-part.ts';
 import { whenOnline } from '#client/shared/network/online.ts';
-import { RetryNote } from '#client/shared/ui/retry-note.tsx';
+import { RetryNote } from '#client/shared/ui/states/retry-note.tsx';
 
 import { useRemedy, type Retry } from './use-remedy.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 
 import { useRemedy, type Retry } from './use-remedy.ts';
 

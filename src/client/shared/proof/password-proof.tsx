@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { PasswordField } from '#client/shared/ui/password-field.tsx';
+import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 
 import { FocusedTextField } from './focused-text-field.tsx';
 import styles from './proof-dialog.module.css';

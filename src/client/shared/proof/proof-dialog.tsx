@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { PasswordProof } from './password-proof.tsx';
 import styles from './proof-dialog.module.css';

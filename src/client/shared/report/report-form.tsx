@@ -9,9 +9,9 @@ import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts'
 import { safetyKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 import styles from './report-form.module.css';

@@ -3,8 +3,8 @@ import { useState, type ChangeEvent } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { OperationInput } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

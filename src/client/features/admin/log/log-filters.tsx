@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import type { LogFilter } from '../queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Detail } from '../detail.tsx';

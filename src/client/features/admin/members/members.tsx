@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { membersQuery, type MemberFilter } from '../queries.ts';
 import { MemberRow } from './member-row.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { hasVisibleText } from '#contract/visible-text.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 interface MessageFieldProps {

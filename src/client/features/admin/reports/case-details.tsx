@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { reportCaseQuery } from '../queries.ts';

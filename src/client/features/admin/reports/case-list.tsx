@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { reportCasesQuery, type CaseView } from '../queries.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { safePath, webAddress } from '#contract/paths.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 
 import { limitsOf, limitsSchema, settingsOf, type LimitsSettings, type LimitsValues } from './limits-values.ts';
 import { SettingsGroup } from './settings-group.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { communitySettingsQuery } from '../queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';

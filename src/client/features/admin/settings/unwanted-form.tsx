@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
-import { lengthOf } from '#client/shared/ui/characters-left.ts';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { lengthOf } from '#client/shared/ui/fields/characters-left.ts';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { SettingsGroup } from './settings-group.tsx';

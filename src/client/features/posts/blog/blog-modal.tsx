@@ -8,11 +8,11 @@ import { maxCharacters } from '#client/shared/forms/rules.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { ChoiceChips, RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { categories, type Category, subcategories } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 

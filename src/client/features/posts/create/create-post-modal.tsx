@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useOutbox } from '#client/outbox/use-outbox.ts';
 import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { createPost } from './create-post.ts';
 import { draftQuery } from './post-draft.ts';

@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { ChoiceChips } from '#client/shared/ui/choice-chips.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { ChoiceChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
 import { tagName } from '../tag-names.ts';

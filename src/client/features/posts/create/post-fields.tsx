@@ -3,10 +3,10 @@ import { Controller, useController, useWatch } from 'react-hook-form';
 
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { ChoiceChips, RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { TextArea } from '#client/shared/ui/text-area.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { ChoiceChips, RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { categories, subcategories } from '#contract/categories.ts';
 import { limits } from '#contract/vocabulary.ts';
 

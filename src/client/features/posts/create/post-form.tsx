@@ -10,7 +10,7 @@ import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import { PicturePicker, usePicture } from './picture-picker.tsx';
 import { attemptAt, deleteDraft, saveDraft, valuesOf, type StoredDraft } from './post-draft.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import type { ShownPost } from '../post-state.ts';

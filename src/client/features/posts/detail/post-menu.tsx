@@ -6,9 +6,9 @@ import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
 import { BinIcon, DotsIcon, FlagIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
-import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 import { unwrap } from '#sdk/answers.ts';
 
 import { useEditPost } from '../edit/use-edit-post.ts';

@@ -10,8 +10,8 @@ import { showConflict } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { parseDraft, valuesOf } from '../create/post-draft.ts';
 import { PostFields } from '../create/post-fields.tsx';

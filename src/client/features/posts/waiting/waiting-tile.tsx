@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
-import { WaitingMark } from '#client/shared/ui/waiting-mark.tsx';
+import { WaitingMark } from '#client/shared/ui/states/waiting-mark.tsx';
 
 import type { NewPost } from '../create/create-post.ts';
-import tile from '../post-tile.module.css';
-import { pictureHeight, textHeight } from '../tile-height.ts';
-import { TextTile } from '../tile-picture.tsx';
+import tile from '../grid/post-tile.module.css';
+import { pictureHeight, textHeight } from '../grid/tile-height.ts';
+import { TextTile } from '../grid/tile-picture.tsx';
 import styles from './waiting-tile.module.css';
 
 /** A post that lies on this device only: dimmed, and not a link. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { MenuItem } from '#client/shared/ui/menu.tsx';
+import { MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
 import { AlbumIcon } from '../../../shared/ui/icons.tsx';
 import type { SavablePost } from '../queries.ts';

@@ -6,9 +6,9 @@ import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
 import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import type { SavablePost } from '../queries.ts';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';

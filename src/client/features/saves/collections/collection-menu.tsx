@@ -6,9 +6,9 @@ import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
 import { conflictMessage } from '#client/shared/forms/conflict.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
 import { BinIcon, DotsIcon, EyeIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
-import { Menu, MenuItem } from '#client/shared/ui/menu.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
+import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { charactersLeft } from '#client/shared/ui/characters-left.ts';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { maxCollectionName, nameKey, takenCollectionName, tidyName } from '#contract/collection-names.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 

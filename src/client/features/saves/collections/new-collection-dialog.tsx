@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { NewCollectionForm } from './new-collection-form.tsx';
 

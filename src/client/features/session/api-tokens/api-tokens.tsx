@@ -7,8 +7,8 @@ import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { maxApiTokens } from '#contract/vocabulary.ts';
 

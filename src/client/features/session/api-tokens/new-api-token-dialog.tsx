@@ -8,10 +8,10 @@ import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts'
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
-import { SelectField } from '#client/shared/ui/select-field.tsx';
-import { TextField } from '#client/shared/ui/text-field.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { maxApiTokenName } from '#contract/vocabulary.ts';
 
 import { useCreateApiToken } from './api-token-mutations.ts';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useCopy } from '#client/shared/hooks/use-copy.ts';
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/dialog.tsx';
+import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import factors from '../second-factors.module.css';
 import styles from './api-tokens.module.css';

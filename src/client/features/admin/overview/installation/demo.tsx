@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Detail } from '../../detail.tsx';

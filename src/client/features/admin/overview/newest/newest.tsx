@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 
 import { NewestComments } from './newest-comments.tsx';
 import { NewestMembers } from './newest-members.tsx';

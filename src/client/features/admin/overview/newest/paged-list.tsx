@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 interface PagedListProps<Item> {
   list: {

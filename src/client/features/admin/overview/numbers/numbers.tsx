@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { RadioChips } from '#client/shared/ui/choice-chips.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { dailyNumbersQuery, firstPeriod, overviewQuery, periods, type Period } from '../../queries.ts';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Sprig } from '../sprig.tsx';
 import styles from './empty-state.module.css';
-import { Sprig } from './sprig.tsx';
 
 interface EmptyStateProps {
   /** The sentence, such as 'No posts available'. */

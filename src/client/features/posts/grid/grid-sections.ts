@@ -1,4 +1,4 @@
-import type { Post } from './queries.ts';
+import type { Post } from '../queries.ts';
 import { tileHeight } from './tile-height.ts';
 
 export interface Section {

@@ -2,10 +2,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 
 import { countedPosts } from '#client/shared/language/counted-posts.ts';
 
+import type { Post } from '../queries.ts';
 import { GridSectionGroup } from './grid-section-group.tsx';
 import { splitIntoGroups } from './grid-sections.ts';
 import styles from './post-grid.module.css';
-import type { Post } from './queries.ts';
 import { useGridShape } from './use-grid-shape.ts';
 
 interface PostGridProps {

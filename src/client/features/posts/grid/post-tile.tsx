@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 
-import { postState } from './post-state.ts';
+import { postState } from '../post-state.ts';
+import type { Post } from '../queries.ts';
+import { ShopButton } from '../shop-button.tsx';
 import styles from './post-tile.module.css';
-import type { Post } from './queries.ts';
-import { ShopButton } from './shop-button.tsx';
 import { tileHeight } from './tile-height.ts';
 import { TilePicture } from './tile-picture.tsx';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Picture } from '#client/shared/ui/picture.tsx';
 
-import type { Post } from './queries.ts';
+import type { Post } from '../queries.ts';
 import styles from './text-tile.module.css';
 
 interface TilePictureProps extends Pick<

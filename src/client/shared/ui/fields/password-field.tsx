@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState, type ComponentProps } from 'react';
 
-import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A password with a toggle that shows and hides it (S053). */

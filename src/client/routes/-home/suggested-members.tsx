@@ -12,7 +12,7 @@ import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import styles from './-suggested-members.module.css';
+import styles from './suggested-members.module.css';
 
 /**
  * Members whom the viewer might follow, with their newest pictures; only three or four if `isShort`. Nothing if there are none, or

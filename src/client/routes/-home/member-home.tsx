@@ -9,9 +9,9 @@ import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
 
-import styles from './-member-home.module.css';
-import { SuggestedMembers } from './-suggested-members.tsx';
-import { Welcome } from './-welcome.tsx';
+import styles from './member-home.module.css';
+import { SuggestedMembers } from './suggested-members.tsx';
+import { Welcome } from './welcome.tsx';
 
 /** What only members have on home: the choice between everyone's posts and those of whom they follow, and the latter. */
 export function MemberHome() {

@@ -6,7 +6,7 @@ import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { categories, type Category } from '#contract/categories.ts';
 
-import styles from './-places-to-start.module.css';
+import styles from './places-to-start.module.css';
 
 const invitations: Record<Category, MessageDescriptor> = {
   beauty: msg`Refills, balms and bare ingredients, from people who read the label.`,

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx/lite';
 import { useId, type ComponentProps } from 'react';
 
+import { ChevronIcon } from '../icons.tsx';
 import field from './field.module.css';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
-import { ChevronIcon } from './icons.tsx';
 import styles from './select-field.module.css';
 
 interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {

@@ -1,9 +1,9 @@
 import { memo, useRef, type ReactNode } from 'react';
 
+import { firstPageSize, type Post } from '../queries.ts';
 import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
-import { firstPageSize, type Post } from './queries.ts';
 import { useContentVisibility } from './use-content-visibility.ts';
 import { useIsNear } from './use-is-near.ts';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import styles from './retry-note.module.css';
 
 interface RetryNoteProps {

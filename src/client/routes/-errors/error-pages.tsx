@@ -9,7 +9,7 @@ import { isOnline, whenOnline } from '#client/shared/network/online.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
-import { ErrorFrame } from './-error-frame.tsx';
+import { ErrorFrame } from './error-frame.tsx';
 
 /** The error of a missing file for which the page was tried again last: older browsers need a reload then. */
 let lastRetried: string | undefined;

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import styles from './-error-frame.module.css';
+import styles from './error-frame.module.css';
 
 interface ErrorFrameProps {
   heading?: string | undefined;

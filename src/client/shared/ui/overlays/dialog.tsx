@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 
+import { IconButton } from '../icon-button.tsx';
+import { CloseIcon } from '../icons.tsx';
 import styles from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
 
 interface DialogProps {
   title: string;

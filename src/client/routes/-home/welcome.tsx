@@ -9,8 +9,8 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
-import { SuggestedMembers } from './-suggested-members.tsx';
-import styles from './-welcome.module.css';
+import { SuggestedMembers } from './suggested-members.tsx';
+import styles from './welcome.module.css';
 
 /** The first steps of a new member, above the posts of home: a picture, people to follow, posts to save. All can be skipped. */
 export function Welcome({ onDone }: { onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface FailureStateProps {

@@ -8,12 +8,12 @@ import { PersonGrid } from '#client/features/people/person-grid.tsx';
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
-import { EmptyState } from '#client/shared/ui/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/failure-state.tsx';
-import { StaleNote } from '#client/shared/ui/retry-note.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
+import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 
-import type { Person } from '../../features/people/queries.ts';
-import styles from './-connections.module.css';
+import type { Person } from '../../../features/people/queries.ts';
+import styles from './connections.module.css';
 
 /**
  * A member's connections whose username contains the text. The loaded ones are filtered at once; while not all are loaded, the

@@ -1,4 +1,4 @@
-import type { Post } from './queries.ts';
+import type { Post } from '../queries.ts';
 
 /** Within 10:7 and 5:8. */
 const bounded = (heightInRows: number) => Math.round(Math.min(32, Math.max(14, heightInRows)));

@@ -13,10 +13,10 @@ import {
 
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
-import { separateTexts } from './button.tsx';
+import { separateTexts } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import dropdown from './dropdown.module.css';
 import { stepFocus } from './dropdown.tsx';
-import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
 
 const CloseContext = createContext<() => void>(() => undefined);

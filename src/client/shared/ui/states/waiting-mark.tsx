@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { ClockIcon } from './icons.tsx';
+import { ClockIcon } from '../icons.tsx';
 import styles from './waiting-mark.module.css';
 
 /** Marks what lies on the device only, until the network or the server takes it. */

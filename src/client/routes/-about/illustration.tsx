@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 
-import styles from './-illustration.module.css';
+import styles from './illustration.module.css';
 
 /** Not inline: most are below the fold. */
 const files = import.meta.glob<string>('./-pictures/*', { eager: true, query: '?no-inline', import: 'default' });
