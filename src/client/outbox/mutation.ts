@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationKey, QueryClient } from '@tanstack/react-query';
 
 import type { Api } from '#client/shared/api/api.ts';
 import type { CacheEffects } from '#client/shared/query/effects.ts';
@@ -35,6 +35,8 @@ export interface OutboxContext {
 export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   /** Stored with the entry: if the shape of the variables changes, so must the name. */
   name: string;
+  /** Its key in the mutation cache. */
+  key: MutationKey;
   /** What it does, in the words of the list of what waits: `Save “Morning oils”`. The cache may know the names. */
   describe(variables: Variables, client: QueryClient): string;
   /** The tile that stands for it in lists of posts while it waits. */
@@ -46,14 +48,14 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   idempotencyKey?(variables: Variables): string;
   /** Identifies the post, member or list that it changes. */
   entityKey?(variables: Variables): string;
-  /** The name of the mutation that undoes it: as long as neither was sent, two on the same entity cancel each other. */
-  inverse?: string;
+  /** The mutation that undoes it: as long as neither was sent, two on the same entity cancel each other. */
+  inverse?(this: void): OutboxMutation<Variables>;
   /** A form waits for the answer: the optimistic changes are applied only once the mutation is queued. */
   isForm?: boolean;
   /** Whether it may be stored; if not, it is sent at once or fails. */
   isPersistable?(variables: Variables): boolean;
   /** What it does to the query cache. */
-  effects?: CacheEffects<Variables, Answer>;
+  effects: CacheEffects<Variables, Answer>;
   /** What else it does. `answer` is undefined when an earlier attempt succeeded and its answer was lost. */
   onSuccess?(answer: Answer | undefined, variables: Variables, context: OutboxContext): void;
   /** Whether a rejected one stays on the device until a form has taken its content back. */

@@ -92,7 +92,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       await backend.send({ isEager: true });
       return backend.sendUnstored(item);
     }
-    const insertion = await backend.storage.add(entry, mutation.inverse).catch(noop);
+    const insertion = await backend.storage.add(entry, mutation.inverse?.().name).catch(noop);
     // The device is full, or fails.
     if (!insertion) return backend.sendUnstored(item);
     // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.

@@ -27,9 +27,8 @@ export interface OverlayItem {
 /** The optimistic changes of unfinished mutations on top of what the server answers. */
 export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OverlayItem>) {
   const changesOf = ({ mutation, entry }: OverlayItem) =>
-    optimisticChanges(client, mutation.effects ?? {}, entry.variables, entry.member);
-  const keysOf = ({ mutation, entry }: OverlayItem) =>
-    settledKeys(mutation.effects ?? {}, entry.variables, entry.member);
+    optimisticChanges(client, mutation.effects, entry.variables, entry.member);
+  const keysOf = ({ mutation, entry }: OverlayItem) => settledKeys(mutation.effects, entry.variables, entry.member);
 
   // An answer may be older than the mutation.
   client.getQueryCache().subscribe((event) => {
@@ -49,14 +48,14 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
   };
   const applyAnswerTo = ({ mutation, entry }: OverlayItem, answer: unknown): void => {
     try {
-      if (answer !== undefined) applyAnswer(client, mutation.effects ?? {}, answer, entry.variables, entry.member);
+      if (answer !== undefined) applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
     } catch (error) {
       console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
     }
   };
   /** Whether the cache has the changes as the server made them. */
   const isExact = ({ mutation }: OverlayItem, outcome: FinalOutcome) =>
-    outcome.status === 'success' && (outcome.answer !== undefined || !mutation.effects?.answered);
+    outcome.status === 'success' && (outcome.answer !== undefined || !mutation.effects.answered);
 
   return {
     /** Applies the item's changes to the cache, once. */

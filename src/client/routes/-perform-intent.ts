@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { MutationObserver, noop, type MutationKey } from '@tanstack/react-query';
+import { MutationObserver, noop } from '@tanstack/react-query';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { addComment } from '#client/features/comments/mutations.ts';
@@ -9,7 +9,6 @@ import { savePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
-import { commentKeys, followKeys, saveKeys } from '#client/shared/query/keys.ts';
 import type { VisitorIntent } from '#client/shared/session/visitor-intent.ts';
 
 import type { RouterContext } from './-router-context.ts';
@@ -24,15 +23,15 @@ export async function performIntent(
   const { postId, userId } = post;
   if (kind === 'save') {
     const messages = { ...savePost.messages, success: msg`Post saved successfully!` };
-    enqueue(context, { ...savePost, messages }, saveKeys.save(postId), post);
+    enqueue(context, { ...savePost, messages }, post);
   }
-  if (kind === 'follow') enqueue(context, follow, followKeys.follow(userId), { userId });
+  if (kind === 'follow') enqueue(context, follow, { userId });
   if (kind === 'comment') {
     const { _id, username, profilePicUrl } = await queryClient.query(currentUserQuery(api));
     const commentator = { userId: _id, username, profilePicUrl };
     const comment = { postId, text, commentator, key: newIdempotencyKey() };
     const messages = { ...addComment.messages, success: msg`Your comment is published.` };
-    enqueue(context, { ...addComment, messages }, commentKeys.add(postId), comment);
+    enqueue(context, { ...addComment, messages }, comment);
   }
 }
 
@@ -40,11 +39,10 @@ export async function performIntent(
 function enqueue<Variables, Answer>(
   { queryClient, outbox }: RouterContext,
   mutation: OutboxMutation<Variables, Answer>,
-  mutationKey: MutationKey,
   variables: Variables,
 ): void {
   new MutationObserver(queryClient, {
-    mutationKey,
+    mutationKey: mutation.key,
     mutationFn: () => getOutbox(outbox).enqueue(mutation, variables),
     meta: { ...mutation.messages },
   })

@@ -2,8 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 
 import { logOut } from '#client/features/session/log-out.ts';
-import { getOutbox, useOutbox } from '#client/outbox/use-outbox.ts';
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { getOutbox, useOutbox, useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 

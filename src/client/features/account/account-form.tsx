@@ -3,7 +3,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
-import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 import { showConflict, useReadValues } from '#client/shared/forms/conflict.ts';

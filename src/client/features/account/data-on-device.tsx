@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { withElements } from '#client/shared/language/with-elements.ts';
 import { deviceKeys } from '#client/shared/query/keys.ts';

@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { endSession } from '#client/outbox/end-session.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { useOutbox } from '#client/outbox/use-outbox.ts';
+import { useOutbox, useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 import { accountKeys } from '#client/shared/query/keys.ts';
@@ -30,7 +29,7 @@ export function useSaveAccount() {
   // A picture that was uploaded is not uploaded again when the server rejects the rest and it is saved anew.
   const upload = useRef<{ file?: File; imageUrl?: string | undefined }>({});
 
-  return useOutboxMutation(saveAccount, accountKeys.save(), {
+  return useOutboxMutation(saveAccount, {
     async prepare({ changes, picture, read }: Entered): Promise<AccountSave> {
       const file = picture instanceof File ? picture : undefined;
       if (file && file !== upload.current.file) upload.current = { file };

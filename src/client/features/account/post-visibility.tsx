@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { accountKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import styles from './account-form.module.css';
@@ -14,7 +13,7 @@ import { sharePosts } from './share-posts.ts';
 export function PostVisibility() {
   const { api } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
-  const sharing = useOutboxMutation(sharePosts, accountKeys.sharePosts());
+  const sharing = useOutboxMutation(sharePosts);
   return (
     <AccountSection
       title={t`Who can open your posts`}

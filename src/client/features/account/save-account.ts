@@ -1,8 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { sendWithPicture } from '#client/outbox/upload.ts';
-import { uploadPicture } from '#client/shared/api/upload-picture.ts';
+import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
@@ -34,6 +33,7 @@ const everyEntry = () => [[]] as const;
 /** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
 export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   name: 'account/save',
+  key: accountKeys.save(),
   describe: () => t`Save your profile`,
   isForm: true,
   keepOnReject: true,

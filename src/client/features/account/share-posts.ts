@@ -12,6 +12,7 @@ interface SharePosts {
 /** Chooses whether people without an account can open the member's posts by their links. */
 export const sharePosts: OutboxMutation<SharePosts> = {
   name: 'account/share-posts',
+  key: accountKeys.sharePosts(),
   describe: ({ sharesPosts }) => (sharesPosts ? t`Show your posts by their links` : t`Show your posts to members only`),
   send: (body, { api, requestOptions }) => unwrap(api.PATCH('/user/privacySettings', { ...requestOptions, body })),
   effects: {

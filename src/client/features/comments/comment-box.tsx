@@ -4,12 +4,10 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxMutation, useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
-import { commentKeys } from '#client/shared/query/keys.ts';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { SendIcon } from '#client/shared/ui/icons.tsx';
@@ -48,7 +46,7 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   });
   const [refused, setRefused] = useState<NewComment & { reason: string | undefined }>();
   const id = useId();
-  const adding = useOutboxMutation(addComment, commentKeys.add(postId));
+  const adding = useOutboxMutation(addComment);
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
     onRejected({ variables, rejection }) {

@@ -32,6 +32,7 @@ const queryKeys = ({ postId }: NewComment) => [commentKeys.byPost(postId)];
 /** Comments on a post; a rejected comment returns to the comment box (S079). */
 export const addComment: OutboxMutation<NewComment, OperationAnswer<'addComments'>> = {
   name: 'comments/add',
+  key: commentKeys.add(),
   describe({ postId, text }, client) {
     const title = cachedTitle(client, postId);
     if (title === undefined) return t`Comment on a post: ${text}`;
@@ -89,9 +90,10 @@ const inserted = (data: Pages, { comment }: StoredComment) => insertByAge(data, 
 /** Deletes a comment; its author, the post's author or an admin may. */
 export const deleteComment: OutboxMutation<StoredComment> = {
   name: 'comments/delete',
+  key: commentKeys.delete(),
   describe: ({ comment: { comment } }) => t`Delete the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
-  inverse: 'comments/restore',
+  inverse: () => restoreComment,
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
     unwrap(api.DELETE('/user/deleteComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
   effects: {
@@ -106,9 +108,10 @@ export const deleteComment: OutboxMutation<StoredComment> = {
 /** Undoes the deletion of a comment. */
 export const restoreComment: OutboxMutation<StoredComment> = {
   name: 'comments/restore',
+  key: commentKeys.restore(),
   describe: ({ comment: { comment } }) => t`Restore the comment “${comment}”`,
   entityKey: ({ comment }) => `comment:${comment.commentId}`,
-  inverse: 'comments/delete',
+  inverse: () => deleteComment,
   send: ({ comment: { commentId } }, { api, requestOptions }) =>
     unwrap(api.POST('/user/restoreComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
   effects: {

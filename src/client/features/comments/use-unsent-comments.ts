@@ -1,4 +1,4 @@
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxEntries } from '#client/outbox/use-outbox.ts';
 
 import { addComment, commentsOf, shownComment, type NewComment } from './mutations.ts';
 import type { Comment } from './queries.ts';

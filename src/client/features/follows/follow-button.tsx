@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient, type MutationFilters } from '@tanstack/react-query';
 
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
 import { followKeys } from '#client/shared/query/keys.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { useFollow, useUnfollow, useUnsentFollow } from './mutations.ts';
+import { type Followed, useFollow, useUnfollow, useUnsentFollow } from './mutations.ts';
 import { isFollowingQuery } from './queries.ts';
 
 interface FollowButtonProps {
@@ -27,16 +27,19 @@ export function FollowButton({ userId, saysWhy = false, isQuiet = false }: Follo
   // Without an answer of the server there is nothing that an optimistic change could change.
   const willFollow = useUnsentFollow(userId);
   const { data: isFollowing = willFollow } = useQuery({ ...query, enabled: isOther });
-  const mutationKey = followKeys.follow(userId);
-  const isSending = useIsMutating({ mutationKey }) > 0;
+  const ofMember: MutationFilters = {
+    mutationKey: followKeys.follow(),
+    predicate: ({ state }) => (state.variables as Followed).userId === userId,
+  };
+  const isSending = useIsMutating(ofMember) > 0;
   const button = useRestoredFocus(isSending);
-  const follow = useFollow(userId, { saysWhy });
-  const unfollow = useUnfollow(userId, { saysWhy });
+  const follow = useFollow({ saysWhy });
+  const unfollow = useUnfollow({ saysWhy });
   if (!isOther) return null;
 
   const toggle = () => {
     // From the cache, not from the last rendering: a second click can be faster than that.
-    if (client.isMutating({ mutationKey }) > 0) return;
+    if (client.isMutating(ofMember) > 0) return;
     ((client.getQueryData(query.queryKey) ?? willFollow) ? unfollow : follow).mutate({ userId });
   };
 

@@ -1,8 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxEntries, useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
 import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, postKeys, profileKeys } from '#client/shared/query/keys.ts';
@@ -10,7 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { withFollower } from './connected.ts';
 
-interface Followed {
+export interface Followed {
   userId: string;
 }
 
@@ -42,11 +41,12 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
 /** Follows a member (S149). */
 export const follow: OutboxMutation<Followed> = {
   name: 'follows/follow',
+  key: followKeys.follow(),
   describe({ userId }, client) {
     const username = cachedUsername(client, userId);
     return username === undefined ? t`Follow a member` : t`Follow @${username}`;
   },
-  inverse: 'follows/unfollow',
+  inverse: () => unfollow,
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/follow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
@@ -57,11 +57,12 @@ export const follow: OutboxMutation<Followed> = {
 /** Unfollows a member (S150). */
 export const unfollow: OutboxMutation<Followed> = {
   name: 'follows/unfollow',
+  key: followKeys.unfollow(),
   describe({ userId }, client) {
     const username = cachedUsername(client, userId);
     return username === undefined ? t`Unfollow a member` : t`Unfollow @${username}`;
   },
-  inverse: 'follows/follow',
+  inverse: () => follow,
   entityKey,
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/unfollow/{id}', { ...requestOptions, params: { path: { id: userId } } })),
@@ -81,14 +82,8 @@ interface FollowMessages {
   saysWhy: boolean;
 }
 
-export const useFollow = (userId: string, { saysWhy }: FollowMessages) =>
-  useOutboxMutation(
-    { ...follow, messages: { ...follow.messages, ignoreServerMessage: !saysWhy } },
-    followKeys.follow(userId),
-  );
+export const useFollow = ({ saysWhy }: FollowMessages) =>
+  useOutboxMutation({ ...follow, messages: { ...follow.messages, ignoreServerMessage: !saysWhy } });
 
-export const useUnfollow = (userId: string, { saysWhy }: FollowMessages) =>
-  useOutboxMutation(
-    { ...unfollow, messages: { ...unfollow.messages, ignoreServerMessage: !saysWhy } },
-    followKeys.unfollow(userId),
-  );
+export const useUnfollow = ({ saysWhy }: FollowMessages) =>
+  useOutboxMutation({ ...unfollow, messages: { ...unfollow.messages, ignoreServerMessage: !saysWhy } });

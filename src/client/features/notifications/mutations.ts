@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -20,6 +20,7 @@ const refetched = () => [notificationKeys.unread(), notificationKeys.list()];
 /** Marks all notifications up to the newest that was shown as read; a failure is only logged (S101). */
 export const markAsRead: OutboxMutation<Shown> = {
   name: 'notifications/read',
+  key: notificationKeys.markAsRead(),
   describe: () => t`Mark your notifications as read`,
   async send({ notifications: [newest] }, { api, requestOptions }) {
     try {
@@ -62,6 +63,7 @@ const isOpened = ({ notificationId, groupId }: Pick<Notification, 'notificationI
 /** Marks a notification or a group that was opened as read; a failure is only logged. */
 export const markOneAsRead: OutboxMutation<Opened> = {
   name: 'notifications/read-one',
+  key: notificationKeys.markOneAsRead(),
   describe: () => t`Mark a notification as read`,
   send: ({ notificationId, isGroup }, { api, requestOptions }) =>
     unwrap(api.PATCH('/user/markNotificationAsRead', { ...requestOptions, body: { notificationId, isGroup } })),
@@ -81,6 +83,7 @@ export const markOneAsRead: OutboxMutation<Opened> = {
 /** Switches kinds of notifications, or the daily mail, on or off. */
 export const changeNotificationSettings: OutboxMutation<Partial<NotificationSettings>> = {
   name: 'notifications/settings',
+  key: notificationKeys.changeSettings(),
   describe: () => t`Save your notification settings`,
   send: (changes, { api, requestOptions }) =>
     unwrap(
@@ -106,7 +109,6 @@ export const changeNotificationSettings: OutboxMutation<Partial<NotificationSett
   messages: { failure: msg`Your settings could not be saved.` },
 };
 
-export const useMarkAsRead = () => useOutboxMutation(markAsRead, notificationKeys.markAsRead());
-export const useMarkOneAsRead = () => useOutboxMutation(markOneAsRead, notificationKeys.markOneAsRead());
-export const useChangeNotificationSettings = () =>
-  useOutboxMutation(changeNotificationSettings, notificationKeys.changeSettings());
+export const useMarkAsRead = () => useOutboxMutation(markAsRead);
+export const useMarkOneAsRead = () => useOutboxMutation(markOneAsRead);
+export const useChangeNotificationSettings = () => useOutboxMutation(changeNotificationSettings);

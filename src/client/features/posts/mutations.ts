@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import {
   collectionKeys,
@@ -23,6 +23,7 @@ interface DeletedPost {
 /** Deletes one's own post, or as an admin any; it leaves the lists at once, and returns to its places when the server refuses (S153). */
 export const deletePost: OutboxMutation<DeletedPost> = {
   name: 'posts/delete',
+  key: postKeys.delete(),
   describe({ postId }, client) {
     const cached = cachedTitle(client, postId);
     if (cached === undefined) return t`Delete a post`;
@@ -62,4 +63,4 @@ export const deletePost: OutboxMutation<DeletedPost> = {
   messages: { success: msg`Post deleted successfully!`, failure: msg`Error deleting the post` },
 };
 
-export const useDeletePost = () => useOutboxMutation(deletePost, postKeys.delete());
+export const useDeletePost = () => useOutboxMutation(deletePost);

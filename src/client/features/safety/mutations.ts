@@ -48,8 +48,9 @@ const ofMember = ({ userId }: RestrictedMember) => [
 /** Blocks a member: it disappears at once from the lists in which one reads. */
 export const blockMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/block',
+  key: safetyKeys.restrict('block'),
   describe: ({ username }) => t`Block ${username}`,
-  inverse: 'safety/unblock',
+  inverse: () => unblockMember,
   entityKey: entityKey('block'),
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/blockMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
@@ -70,8 +71,9 @@ export const blockMember: OutboxMutation<RestrictedMember> = {
 
 export const unblockMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/unblock',
+  key: safetyKeys.restrict('unblock'),
   describe: ({ username }) => t`Unblock ${username}`,
-  inverse: 'safety/block',
+  inverse: () => blockMember,
   entityKey: entityKey('block'),
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/unblockMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
@@ -93,8 +95,9 @@ const mutedShown = () => [notificationKeys.all, followKeys.suggested(), safetyKe
 /** Mutes a member: its posts and comments disappear at once. */
 export const muteMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/mute',
+  key: safetyKeys.restrict('mute'),
   describe: ({ username }) => t`Mute ${username}`,
-  inverse: 'safety/unmute',
+  inverse: () => unmuteMember,
   entityKey: entityKey('mute'),
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/muteMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),
@@ -113,8 +116,9 @@ export const muteMember: OutboxMutation<RestrictedMember> = {
 
 export const unmuteMember: OutboxMutation<RestrictedMember> = {
   name: 'safety/unmute',
+  key: safetyKeys.restrict('unmute'),
   describe: ({ username }) => t`Unmute ${username}`,
-  inverse: 'safety/mute',
+  inverse: () => muteMember,
   entityKey: entityKey('mute'),
   send: ({ userId }, { api, requestOptions }) =>
     unwrap(api.POST('/user/unmuteMember/{id}', { ...requestOptions, params: { path: { id: userId } } })),

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { safetyKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { blockMember, muteMember, unblockMember, unmuteMember } from './mutations.ts';
@@ -10,11 +9,11 @@ import type { RestrictedMember } from './restriction-updates.ts';
 /** Blocks, mutes and their opposites for one member. Each says at once what it did, and offers to undo it, offline too. */
 export function useRestrict(member: RestrictedMember) {
   const { toasts } = useServices();
-  const { userId, username } = member;
-  const blocking = useOutboxMutation(blockMember, safetyKeys.restrict('block', userId));
-  const unblocking = useOutboxMutation(unblockMember, safetyKeys.restrict('unblock', userId));
-  const muting = useOutboxMutation(muteMember, safetyKeys.restrict('mute', userId));
-  const unmuting = useOutboxMutation(unmuteMember, safetyKeys.restrict('unmute', userId));
+  const { username } = member;
+  const blocking = useOutboxMutation(blockMember);
+  const unblocking = useOutboxMutation(unblockMember);
+  const muting = useOutboxMutation(muteMember);
+  const unmuting = useOutboxMutation(unmuteMember);
   const showUndoToast = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
   return {

@@ -16,11 +16,12 @@ const refetched = () => [saveKeys.all];
 /** Saves a post; the server identifies it by the picture's URL (S089, S151). */
 export const savePost: OutboxMutation<SavablePost> = {
   name: 'saves/save',
+  key: saveKeys.save(),
   describe(post) {
     const title = post.title || t`Untitled`;
     return t`Save “${title}”`;
   },
-  inverse: 'saves/unsave',
+  inverse: () => unsavePost,
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
     unwrap(api.POST('/user/savePost', { ...requestOptions, body: { userId, imageUrl } })),
@@ -32,11 +33,12 @@ export const savePost: OutboxMutation<SavablePost> = {
 /** Removes a post from the saved ones, and from the member's collections (S152). */
 export const unsavePost: OutboxMutation<SavablePost> = {
   name: 'saves/unsave',
+  key: saveKeys.unsave(),
   describe(post) {
     const title = post.title || t`Untitled`;
     return t`Remove “${title}” from saved`;
   },
-  inverse: 'saves/save',
+  inverse: () => savePost,
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
     unwrap(api.POST('/user/unsavePost', { ...requestOptions, body: { userId, imageUrl } })),

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { queued } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { saveKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { CollectSheet } from './collections/collect-sheet.tsx';
@@ -12,7 +11,7 @@ import type { SavablePost } from './queries.ts';
 /** Saves the post, or unsaves it. Both toasts offer the next step: a collection for the save, or to undo the unsave (S150, S152). */
 export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => void> {
   const { toasts } = useServices();
-  const saving = useOutboxMutation(savePost, saveKeys.save(post.postId), {
+  const saving = useOutboxMutation(savePost, {
     onSuccess(answer) {
       if (answer === queued) return;
       const dialog = ({ onClose }: { onClose: () => void }) => <CollectSheet post={post} onClose={onClose} />;
@@ -24,7 +23,7 @@ export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => vo
       });
     },
   });
-  const unsaving = useOutboxMutation(unsavePost, saveKeys.unsave(post.postId), {
+  const unsaving = useOutboxMutation(unsavePost, {
     onSuccess(answer) {
       if (answer === queued) return;
       const action = { label: t`Undo`, run: save };

@@ -2,8 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
 import type { VisibleEntry } from '#client/outbox/outbox-item.ts';
-import { useOutbox } from '#client/outbox/use-outbox.ts';
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutbox, useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';

@@ -30,8 +30,8 @@ export const saveKeys = {
   all: ['saves'],
   ids: () => [...saveKeys.all, 'ids'] as const,
   list: () => [...saveKeys.all, 'list'] as const,
-  save: (postId: string) => [...saveKeys.all, 'save', postId] as const,
-  unsave: (postId: string) => [...saveKeys.all, 'unsave', postId] as const,
+  save: () => [...saveKeys.all, 'save'] as const,
+  unsave: () => [...saveKeys.all, 'unsave'] as const,
 } as const;
 
 /** Collections of saved posts: below the saves, as whatever changes those may change them. */
@@ -59,14 +59,14 @@ export const followKeys = {
   connections: () => [...followKeys.all, 'connections'] as const,
   connectionsOf: (userId: string) => [...followKeys.connections(), userId] as const,
   connectionsSearch: (userId: string, query: string) => [...followKeys.connectionsOf(userId), query] as const,
-  follow: (userId: string) => [...followKeys.all, 'follow', userId] as const,
-  unfollow: (userId: string) => [...followKeys.all, 'unfollow', userId] as const,
+  follow: () => [...followKeys.all, 'follow'] as const,
+  unfollow: () => [...followKeys.all, 'unfollow'] as const,
 } as const;
 
 export const commentKeys = {
   all: ['comments'],
   byPost: (postId: string) => [...commentKeys.all, postId] as const,
-  add: (postId: string) => [...commentKeys.all, 'add', postId] as const,
+  add: () => [...commentKeys.all, 'add'] as const,
   delete: () => [...commentKeys.all, 'delete'] as const,
   restore: () => [...commentKeys.all, 'restore'] as const,
 } as const;
@@ -135,8 +135,7 @@ export const safetyKeys = {
   all: ['safety'],
   blocked: () => [...safetyKeys.all, 'blocked'] as const,
   muted: () => [...safetyKeys.all, 'muted'] as const,
-  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute', userId: string) =>
-    [...safetyKeys.all, change, userId] as const,
+  restrict: (change: 'block' | 'unblock' | 'mute' | 'unmute') => [...safetyKeys.all, change] as const,
   report: () => [...safetyKeys.all, 'report'] as const,
 } as const;
 

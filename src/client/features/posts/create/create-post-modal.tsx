@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { useOutbox } from '#client/outbox/use-outbox.ts';
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutbox, useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 

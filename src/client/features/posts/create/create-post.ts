@@ -2,8 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
 import type { OutboxContext, OutboxMutation } from '#client/outbox/mutation.ts';
-import { sendWithPicture } from '#client/outbox/upload.ts';
-import { uploadPicture } from '#client/shared/api/upload-picture.ts';
+import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
@@ -30,6 +29,7 @@ type CreatedPost = OperationAnswer<'savePostMetadata'> & { post: Post | undefine
 /** Uploads the picture and publishes the post; goes on from where the last attempt ended (S041, S042, S047). */
 export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   name: 'posts/create',
+  key: postKeys.create(),
   describe({ draft }) {
     const title = draft.title || t`Untitled`;
     return t`Post “${title}”`;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { createPost, type NewPost } from './create-post.ts';
@@ -19,7 +18,7 @@ interface Publication {
 export function useCreatePost(onUploaded: (imageUrl: string | undefined) => void) {
   const { session } = useServices();
   const [progress, setProgress] = useState(0);
-  const create = useOutboxMutation(createPost, postKeys.create(), {
+  const create = useOutboxMutation(createPost, {
     prepare: async ({ draft, picture }: Publication): Promise<NewPost> => ({
       draft,
       picture: picture && (await toStoredFile(picture)),

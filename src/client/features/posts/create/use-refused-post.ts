@@ -1,4 +1,4 @@
-import { useOutboxEntries, useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxEntries, useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import type { OutboxEntry, Rejection } from '#client/persistence/database.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 

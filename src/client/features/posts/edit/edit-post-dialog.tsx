@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
-import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { showConflict } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/services.tsx';

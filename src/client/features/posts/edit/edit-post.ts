@@ -33,6 +33,7 @@ const savedLists = () => [saveKeys.list(), collectionKeys.postLists()];
 /** Changes one's own post; refused changes return to the form. */
 export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
   name: 'posts/edit',
+  key: postKeys.edit(),
   describe({ before }) {
     const title = before.title || t`Untitled`;
     return t`Save your changes to “${title}”`;

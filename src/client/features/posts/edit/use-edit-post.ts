@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
 import { queued } from '#client/outbox/mutation.ts';
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { postKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import { editPost, undoOf, type PostEdit } from './edit-post.ts';
@@ -11,7 +10,7 @@ import { editPost, undoOf, type PostEdit } from './edit-post.ts';
 /** Returns a function that saves an edit and offers to undo it. `onRefused` is called if the server refuses it. */
 export function useEditPost(onRefused: () => void): (edit: PostEdit) => void {
   const { toasts } = useServices();
-  const editing = useOutboxMutation(editPost, postKeys.edit());
+  const editing = useOutboxMutation(editPost);
   return (edit) => {
     editing
       // Not the callbacks of `mutate`, which are not called on another page.

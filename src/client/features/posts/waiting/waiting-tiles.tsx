@@ -1,4 +1,4 @@
-import { useOutboxEntries } from '#client/outbox/use-rejected-entry.ts';
+import { useOutboxEntries } from '#client/outbox/use-outbox.ts';
 
 import { createPost, type NewPost } from '../create/create-post.ts';
 import { WaitingTile } from './waiting-tile.tsx';

@@ -41,11 +41,12 @@ const refetched = () => [saveKeys.all];
 /** Adds a saved post to a collection, or one that is not saved yet, which it saves. */
 export const addToCollection: OutboxMutation<CollectedPost> = {
   name: 'saves/addToCollection',
+  key: collectionKeys.change('addPost'),
   describe({ name, ...post }) {
     const title = post.title || t`Untitled`;
     return t`Add “${title}” to “${name}”`;
   },
-  inverse: 'saves/removeFromCollection',
+  inverse: () => removeFromCollection,
   entityKey,
   send: (post, { api, requestOptions }) =>
     unwrap(api.POST('/user/addToCollection', { ...requestOptions, body: body(post) })),
@@ -67,11 +68,12 @@ export const addToCollection: OutboxMutation<CollectedPost> = {
 /** Removes a post from a collection; it stays saved. */
 export const removeFromCollection: OutboxMutation<CollectedPost> = {
   name: 'saves/removeFromCollection',
+  key: collectionKeys.change('removePost'),
   describe({ name, ...post }) {
     const title = post.title || t`Untitled`;
     return t`Remove “${title}” from “${name}”`;
   },
-  inverse: 'saves/addToCollection',
+  inverse: () => addToCollection,
   entityKey,
   send: (post, { api, requestOptions }) =>
     unwrap(api.POST('/user/removeFromCollection', { ...requestOptions, body: body(post) })),

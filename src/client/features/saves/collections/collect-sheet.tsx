@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PlusIcon } from '#client/shared/ui/icons.tsx';
@@ -34,8 +33,8 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
     initialData: [],
     initialDataUpdatedAt: 0,
   });
-  const adding = useOutboxMutation(addToCollection, collectionKeys.change('addPost'));
-  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change('removePost'));
+  const adding = useOutboxMutation(addToCollection);
+  const removing = useOutboxMutation(removeFromCollection);
   const [isNaming, setIsNaming] = useState(false);
 
   const { postId, imageUrl, title } = post;

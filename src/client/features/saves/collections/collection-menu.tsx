@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { errorOf } from '#client/outbox/outcome.ts';
-import { useRejectedEntry } from '#client/outbox/use-rejected-entry.ts';
+import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { conflictMessage } from '#client/shared/forms/conflict.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { BinIcon, DotsIcon, EyeIcon, PencilIcon } from '#client/shared/ui/icons.tsx';

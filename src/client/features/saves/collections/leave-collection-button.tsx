@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';
@@ -20,8 +19,8 @@ interface LeaveCollectionButtonProps {
 /** The × on a post of one's own collection: removes it from there at once; it stays saved. */
 export function LeaveCollectionButton({ collection, post }: LeaveCollectionButtonProps) {
   const { toasts } = useServices();
-  const adding = useOutboxMutation(addToCollection, collectionKeys.change('addPost'));
-  const removing = useOutboxMutation(removeFromCollection, collectionKeys.change('removePost'));
+  const adding = useOutboxMutation(addToCollection);
+  const removing = useOutboxMutation(removeFromCollection);
   const { postId, imageUrl, title } = post;
   const { collectionId, name } = collection;
   const remove = (event: MouseEvent<HTMLElement>) => {

@@ -32,6 +32,7 @@ export interface NewCollection extends OfCollection {
 /** Creates a private collection. Its id is chosen here, so that posts can be added to it at once, offline, too. */
 export const createCollection: OutboxMutation<NewCollection> = {
   name: 'saves/createCollection',
+  key: collectionKeys.change('create'),
   describe: ({ name }) => t`Create the collection “${name}”`,
   entityKey,
   send: (body, { api, requestOptions }) => unwrap(api.POST('/user/createCollection', { ...requestOptions, body })),
@@ -61,6 +62,7 @@ export interface CollectionEdit extends OfCollection {
 /** Renames a collection, or changes who sees it. */
 export const editCollection: OutboxMutation<CollectionEdit> = {
   name: 'saves/editCollection',
+  key: collectionKeys.change('edit'),
   describe: ({ label }) => t`Change the collection “${label}”`,
   entityKey,
   keepOnReject: true,
@@ -105,8 +107,9 @@ const memberships = () => [collectionKeys.idsOfPosts()];
 /** Deletes a collection; its posts stay saved. */
 export const deleteCollection: OutboxMutation<DeletedCollection> = {
   name: 'saves/deleteCollection',
+  key: collectionKeys.change('delete'),
   describe: ({ collection: { name } }) => t`Delete the collection “${name}”`,
-  inverse: 'saves/restoreCollection',
+  inverse: () => restoreCollection,
   entityKey,
   send: ({ collectionId }, { api, requestOptions }) =>
     unwrap(
@@ -124,8 +127,9 @@ export const deleteCollection: OutboxMutation<DeletedCollection> = {
 /** Undoes the deletion of a collection. */
 export const restoreCollection: OutboxMutation<DeletedCollection> = {
   name: 'saves/restoreCollection',
+  key: collectionKeys.change('restore'),
   describe: ({ collection: { name } }) => t`Restore the collection “${name}”`,
-  inverse: 'saves/deleteCollection',
+  inverse: () => deleteCollection,
   entityKey,
   send: ({ collectionId }, { api, requestOptions }) =>
     unwrap(

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { textOf } from '#client/shared/language/text.ts';
-import { collectionKeys } from '#client/shared/query/keys.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { maxCollections, tooManyCollections } from '#contract/collection-names.ts';
 
@@ -22,7 +21,7 @@ export function NewCollectionForm({ lead, onCreated }: NewCollectionFormProps) {
   const { api } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const { data: others = [] } = useQuery(collectionsQuery(api, userId));
-  const creating = useOutboxMutation(createCollection, collectionKeys.change('create'));
+  const creating = useOutboxMutation(createCollection);
   if (others.length >= maxCollections) return <p role="status">{textOf(tooManyCollections)}</p>;
   return (
     <CollectionNameForm

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { useOutboxMutation } from '#client/outbox/use-outbox-mutation.ts';
-import { collectionKeys } from '#client/shared/query/keys.ts';
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 
 import type { Collection } from './cached-collection.ts';
@@ -14,9 +13,9 @@ export function useCollectionActions(collection: Collection) {
   const { api, toasts } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const client = useQueryClient();
-  const editing = useOutboxMutation(editCollection, collectionKeys.change('edit'));
-  const deleting = useOutboxMutation(deleteCollection, collectionKeys.change('delete'));
-  const restoring = useOutboxMutation(restoreCollection, collectionKeys.change('restore'));
+  const editing = useOutboxMutation(editCollection);
+  const deleting = useOutboxMutation(deleteCollection);
+  const restoring = useOutboxMutation(restoreCollection);
   const showUndoToast = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
 
