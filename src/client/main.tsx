@@ -38,7 +38,7 @@ async function start() {
   }
 
   await nextTask();
-  const storage = readLocalStorage();
+  const storage = readStorage('localStorage');
   const root = document.getElementById(elementIds.root);
   if (!root) return;
   await activateLocale(readLocale(document));
@@ -52,6 +52,7 @@ async function start() {
       return answer;
     },
     storage,
+    tabStorage: readStorage('sessionStorage'),
     settings: readSettings(document.getElementById(elementIds.settings)?.textContent),
     reducedData: createReducedData(readReducedData(window), root.hasAttribute(pageAttributes.reduced)),
     // Before the persisted queries are read.
@@ -122,10 +123,10 @@ function afterLoad(work: () => Promise<void>) {
 /** Lets the browser draw and answer taps before the rest of the start. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** localStorage, or null: reading the property throws where the visitor has blocked it. */
-function readLocalStorage() {
+/** A storage of the browser, or null: reading the property throws where the visitor has blocked it. */
+function readStorage(name: 'localStorage' | 'sessionStorage') {
   try {
-    return localStorage;
+    return window[name];
   } catch {
     return null;
   }

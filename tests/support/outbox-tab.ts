@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 
 import { outboxMutations } from '#client/app/outbox-backend.ts';
 import { startBackend } from '#client/outbox/backend.ts';
+import type { TabStorage } from '#client/outbox/journal.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 import { createApi, type Api } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
@@ -27,8 +28,20 @@ interface TabOptions {
   fetch: (request: Request) => Promise<Response>;
   baseUrl?: string;
   client?: QueryClient;
+  /** What the tab keeps over a reload. */
+  tabStorage?: TabStorage;
   /** Opened beforehand, as a browser opens the channel of a tab before its outbox. */
   runtime?: DeviceTab;
+}
+
+/** The sessionStorage of one tab. */
+export function createTabStorage(): TabStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
 }
 
 /** A tab without its screens: session, query cache and outbox, on a device that others may share. */
@@ -39,6 +52,7 @@ export async function openOutboxTab({
   baseUrl = 'http://community.test/api',
   client = new QueryClient(),
   runtime: opened,
+  tabStorage = createTabStorage(),
 }: TabOptions): Promise<OutboxTestTab> {
   let isKilled = false;
   const session = createSession(createSessionStorage(null));
@@ -61,6 +75,7 @@ export async function openOutboxTab({
     client,
     api,
     session,
+    tabStorage,
     loadBackend: (tab) => startBackend({ tab, runtime, mutations: outboxMutations, api, session, toasts }),
   });
   const backend = await outbox.open();

@@ -27,6 +27,8 @@ interface AppOptions {
   fetch: (request: Request) => Promise<Response>;
   /** The browser's localStorage, or null to store nothing. */
   storage: Storage | null;
+  /** Its sessionStorage. */
+  tabStorage?: Storage | null;
   settings: Settings;
   reducedData?: ReducedData;
   retries?: number;
@@ -51,6 +53,7 @@ export function createApp(options: AppOptions): App {
     origin,
     fetch,
     storage,
+    tabStorage = null,
     settings,
     reducedData = createReducedData(false),
     retries = 2,
@@ -67,6 +70,7 @@ export function createApp(options: AppOptions): App {
       client: queryClient,
       api,
       session,
+      tabStorage,
       async loadBackend(tab) {
         const { startAppBackend } = await loadPart(() => import('./outbox-backend.ts')).catch((error: unknown) => {
           throw faultOfFetch(error);

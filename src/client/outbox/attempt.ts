@@ -5,7 +5,7 @@ import type { OutboxTab } from './outbox-tab.ts';
 import { outcomeOfFailure, type Outcome } from './outcome.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
-export type AttemptOutcome = Exclude<Outcome, { status: 'cancelled' | 'repeated' }>;
+export type AttemptOutcome = Exclude<Outcome, { status: 'cancelled' | 'discarded' | 'repeated' }>;
 
 const defaultTimeoutMs = 30_000;
 

@@ -1,23 +1,24 @@
-import type { Rejection } from '#client/persistence/database.ts';
+import { noop } from '@tanstack/react-query';
+
+import type { OutboxEntry, Rejection } from '#client/persistence/database.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
-import { ApiError } from '#sdk/answers.ts';
 
 import type { OutboxRuntime } from './browser-runtime.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import type { OutboxMutation } from './mutation.ts';
 import type { OutboxTab } from './outbox-tab.ts';
 import { errorOf, rejectionOf, type FinalOutcome } from './outcome.ts';
-import type { OutboxStorage } from './storage.ts';
+import type { NewOutboxEntry, OutboxStorage } from './storage.ts';
 import { createOutboxToasts } from './toasts.ts';
 
 /** The part of the outbox that stores and sends. */
 export interface OutboxBackend extends Pick<Dispatcher, 'send' | 'sendUnstored'> {
   storage: OutboxStorage;
-  /** Ends a mutation in every tab. */
-  finish: (idempotencyKey: string, outcome: FinalOutcome) => void;
+  /** Ends a mutation in every tab that was not stored. */
+  finishInTabs: (idempotencyKey: string, outcome: FinalOutcome) => void;
   /** Ends a mutation that waits, as if it had not been enqueued. */
   discard: (idempotencyKey: string) => Promise<void>;
   /** Shows what has changed on the device, in every tab. */
@@ -76,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
   const outcomeOf = ({ outcome }: Ended): FinalOutcome =>
     'message' in outcome ? { status: 'rejected', error: errorOf(outcome) } : outcome;
 
-  const finish: OutboxBackend['finish'] = (idempotencyKey, outcome) => {
+  const finishInTabs: OutboxBackend['finishInTabs'] = (idempotencyKey, outcome) => {
     const finished = describe(idempotencyKey, outcome);
     tab.finish(idempotencyKey, outcome);
     broadcast({ finished });
@@ -92,11 +93,26 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     void refresh();
   };
 
+  /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
   const expireInTabs = (idempotencyKey: string, outcome: FinalOutcome) => {
     const answered = describe(idempotencyKey, outcome);
     tab.expire(idempotencyKey, outcome);
     broadcast({ answered });
     return answered.keys ? allKeys(answered.keys) : [];
+  };
+
+  /** Ends a mutation on the device and in every tab; a rejected entry stays on the device. A toast says so where no component waits. */
+  const finish = async (entry: NewOutboxEntry | OutboxEntry, outcome: FinalOutcome): Promise<void> => {
+    const { idempotencyKey, name, member } = entry;
+    const isStored = 'id' in entry;
+    const stored = storage.finish(entry, expireInTabs(idempotencyKey, outcome));
+    // The device may be full, or fail: what it has not stored ends all the same.
+    await (isStored ? stored : stored.catch(noop));
+    const mutation = mutations.get(name);
+    if (mutation && !tab.items.get(idempotencyKey)?.caller && member === memberId())
+      outboxToasts.report(mutation, outcome);
+    finishInTabs(idempotencyKey, outcome);
+    if (isStored) await refresh();
   };
 
   const dispatcher = createDispatcher({
@@ -105,15 +121,7 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     tab,
     api,
     session,
-    expireInTabs,
-    finishInTabs: finish,
-    async onOutcome({ idempotencyKey, name, member }, outcome) {
-      const mutation = mutations.get(name);
-      if (mutation && !tab.items.get(idempotencyKey)?.caller && member === memberId())
-        outboxToasts.report(mutation, outcome);
-      finish(idempotencyKey, outcome);
-      await refresh();
-    },
+    finish,
     async onIdle() {
       tab.releaseCallers();
       await refresh();
@@ -128,23 +136,25 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     }),
     dispatcher.stop,
   ];
+  // What this tab had shown when it was reloaded, and not stored yet.
+  for (const entry of tab.journal.read()) {
+    if (tab.items.has(entry.idempotencyKey)) continue;
+    await storage.add(entry, mutations.get(entry.name)?.inverse?.().name);
+    tab.journal.remove(entry.idempotencyKey);
+  }
   await refresh();
   void dispatcher.send();
 
   return {
     storage,
-    finish,
+    finishInTabs,
     send: dispatcher.send,
     sendUnstored: (item) => dispatcher.sendUnstored(item),
     async discard(idempotencyKey) {
       const entry = (await storage.list(memberId() ?? '')).find((one) => one.idempotencyKey === idempotencyKey);
       if (!entry) return refresh();
       // The server may know of one that was sent: what that changes is fetched again.
-      const outcome: FinalOutcome =
-        entry.attempts === 0 ? { status: 'cancelled' } : { status: 'rejected', error: new ApiError(0, 'Discarded.') };
-      await storage.finish(entry, entry.attempts === 0 ? [] : expireInTabs(idempotencyKey, outcome));
-      finish(idempotencyKey, outcome);
-      return refresh();
+      return finish(entry, { status: entry.attempts === 0 ? 'cancelled' : 'discarded' });
     },
     announceChange() {
       broadcast({});

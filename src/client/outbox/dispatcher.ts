@@ -1,5 +1,3 @@
-import { noop, type QueryKey } from '@tanstack/react-query';
-
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { Session } from '#client/shared/session/session.ts';
@@ -11,6 +9,7 @@ import type { OutboxMutation } from './mutation.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { OutboxTab } from './outbox-tab.ts';
 import { rejectionOf, type FinalOutcome } from './outcome.ts';
+import type { NewOutboxEntry } from './storage.ts';
 
 interface DispatcherOptions {
   runtime: OutboxRuntime;
@@ -18,12 +17,8 @@ interface DispatcherOptions {
   tab: Pick<OutboxTab, 'items' | 'sending' | 'isIsolated' | 'show' | 'startTimer' | 'keep'>;
   api: Api;
   session: Session;
-  /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
-  expireInTabs: (idempotencyKey: string, outcome: FinalOutcome) => QueryKey[];
-  /** Ends a mutation in every tab. */
-  finishInTabs: (idempotencyKey: string, outcome: FinalOutcome) => void;
-  /** Called when a mutation is finished and its entry removed, or stored as rejected. */
-  onOutcome: (entry: OutboxEntry, outcome: FinalOutcome) => Promise<void>;
+  /** Ends a mutation on the device and in every tab; a rejected entry stays on the device. */
+  finish: (entry: NewOutboxEntry | OutboxEntry, outcome: FinalOutcome) => Promise<void>;
   /** Called when nothing more can be sent for now. */
   onIdle: () => Promise<void>;
 }
@@ -37,17 +32,7 @@ const serverErrorBudgetMs = 5000;
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** Sends the stored mutations of the signed-in member, one at a time, in their order, from one tab at a time. */
-export function createDispatcher({
-  runtime,
-  mutations,
-  tab,
-  api,
-  session,
-  expireInTabs,
-  finishInTabs,
-  onOutcome,
-  onIdle,
-}: DispatcherOptions) {
+export function createDispatcher({ runtime, mutations, tab, api, session, finish, onIdle }: DispatcherOptions) {
   const { storage, isDurable } = runtime;
   let sending: Promise<void> | undefined;
   let isRequested = false;
@@ -72,14 +57,15 @@ export function createDispatcher({
       });
       const delay = outcome.status === 'server-error' ? delays.shift() : undefined;
       if (delay === undefined || performance.now() + delay > lastRetryAt) {
-        await settle(mutation, entry, outcome);
+        await conclude(mutation, entry, outcome);
         return outcome.status !== 'unauthorized';
       }
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   };
 
-  const settle = async (mutation: OutboxMutation, entry: OutboxEntry, outcome: AttemptOutcome) => {
+  /** What follows from an attempt: the entry waits for another one, or the mutation ends. */
+  const conclude = async (mutation: OutboxMutation, entry: OutboxEntry, outcome: AttemptOutcome) => {
     if (outcome.status === 'success') return finish(entry, outcome);
     const { error } = outcome;
     if (isDurable && outcome.status === 'unauthorized') return undefined;
@@ -98,15 +84,6 @@ export function createDispatcher({
     const isRepeated = entry.attempts > 1 && error instanceof ApiError;
     if (isRepeated && mutation.isAlreadyApplied?.(error))
       return finish(entry, { status: 'success', answer: undefined });
-    return reject(mutation, entry, error);
-  };
-
-  const finish = async (entry: OutboxEntry, outcome: FinalOutcome) => {
-    await storage.finish(entry, expireInTabs(entry.idempotencyKey, outcome));
-    await onOutcome(entry, outcome);
-  };
-
-  const reject = async (mutation: OutboxMutation, entry: OutboxEntry, error: Error) => {
     const isInForm = mutation.isForm && tab.items.get(entry.idempotencyKey)?.caller;
     const isStored = mutation.keepOnReject && !isInForm;
     return finish(isStored ? { ...entry, rejection: rejectionOf(error) } : entry, { status: 'rejected', error });
@@ -168,9 +145,7 @@ export function createDispatcher({
     async sendUnstored({ mutation, entry }: OutboxItem): Promise<void> {
       const result = await attempt(mutation, entry, session.viewer()?.token ?? '', async () => undefined);
       const outcome: FinalOutcome = result.status === 'success' ? result : { status: 'rejected', error: result.error };
-      // The device may be full, or fail.
-      await storage.finish(entry, expireInTabs(entry.idempotencyKey, outcome)).catch(noop);
-      finishInTabs(entry.idempotencyKey, outcome);
+      await finish(entry, outcome);
       if (outcome.status === 'rejected' && mutation.keepOnReject && !mutation.isForm)
         tab.keep({ ...entry, rejection: rejectionOf(outcome.error) });
     },

@@ -6,6 +6,8 @@ import type { MutationMessages } from '#client/shared/query/meta.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { ApiError } from '#sdk/answers.ts';
 
+import type { TabStorage } from './journal.ts';
+
 /** What `send` may use. */
 export interface MutationContext {
   api: Api;
@@ -26,6 +28,8 @@ export interface OutboxContext {
   client: QueryClient;
   api: Api;
   session: Session;
+  /** The tab's sessionStorage; null where the browser blocks it. */
+  tabStorage: TabStorage | null;
 }
 
 /**

@@ -3,11 +3,15 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 
+import { createJournal } from './journal.ts';
 import { type OutboxContext, type OutboxMutation, queued } from './mutation.ts';
 import type { EndedMutation, MutationCallbacks, OutboxItem, VisibleEntry } from './outbox-item.ts';
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
 import type { NewOutboxEntry } from './storage.ts';
+
+const isReverted = ({ status }: FinalOutcome) =>
+  status === 'rejected' || status === 'cancelled' || status === 'discarded';
 
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };
@@ -22,6 +26,7 @@ export function createOutboxTab(context: OutboxContext) {
   // Not undefined, which an atom cannot be set to.
   const sending = createAtom<string | null>(null);
   const isIsolated = createAtom(false);
+  const journal = createJournal(context.tabStorage);
   const overlay = createOverlay(context.client, items);
 
   /** Rejected ones that the device could not store: their content stays with the page until its form takes it back. */
@@ -55,7 +60,7 @@ export function createOutboxTab(context: OutboxContext) {
     const { mutation, entry, caller } = item;
     // A discarded one may be under way.
     item.abort?.();
-    if (outcome.status === 'rejected' || outcome.status === 'cancelled') overlay.revert(item);
+    if (isReverted(outcome)) overlay.revert(item);
     if (outcome.status === 'success') {
       overlay.applyAnswer(item, outcome.answer);
       try {
@@ -80,6 +85,8 @@ export function createOutboxTab(context: OutboxContext) {
     sending,
     /** Whether this tab sends only what it has enqueued itself. */
     isIsolated,
+    /** The entries that are shown but not stored yet. */
+    journal,
 
     /** Adds a mutation and applies its optimistic changes; the promise resolves to the answer or to `queued`. */
     add(mutation: OutboxMutation, entry: NewOutboxEntry, { onProgress, onCheckpoint }: MutationCallbacks<unknown>) {
@@ -88,6 +95,7 @@ export function createOutboxTab(context: OutboxContext) {
         item.caller = { resolve, reject, onProgress, onCheckpoint };
       });
       items.set(entry.idempotencyKey, item);
+      if (!mutation.isForm && mutation.isPersistable?.(entry.variables) !== false) journal.add(entry);
       if (!mutation.isForm) overlay.apply(item);
       return { item, answer };
     },

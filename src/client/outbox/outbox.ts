@@ -13,8 +13,8 @@ import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
 
 // The life of a mutation:
 //  1. useOutboxMutation calls `enqueue`, which applies the optimistic changes to the query cache at once (overlay.ts).
-//  2. The entry is stored on the device (storage.ts) and from then on survives the tab. If its inverse is stored there and was
-//     never sent, both are cancelled.
+//  2. The entry is noted in the tab (journal.ts), so that a reload does not lose it, and stored on the device (storage.ts): from then
+//     on it survives the tab. If its inverse is stored there and was never sent, both are cancelled.
 //  3. One tab at a time sends the entries in their order, each with the same idempotency key in every attempt (dispatcher.ts).
 //  4. If the network or the server fails for now, the entry stays and the caller is answered `queued`. It is sent again when
 //     the network returns, after a delay, or on the next visit.
@@ -93,12 +93,13 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       return backend.sendUnstored(item);
     }
     const insertion = await backend.storage.add(entry, mutation.inverse?.().name).catch(noop);
+    tab.journal.remove(entry.idempotencyKey);
     // The device is full, or fails.
     if (!insertion) return backend.sendUnstored(item);
     // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.
     tab.startTimer(item);
-    if (insertion.type !== 'added') backend.finish(entry.idempotencyKey, { status: insertion.type });
-    if (insertion.type === 'cancelled') backend.finish(insertion.inverseKey, { status: 'cancelled' });
+    if (insertion.type !== 'added') backend.finishInTabs(entry.idempotencyKey, { status: insertion.type });
+    if (insertion.type === 'cancelled') backend.finishInTabs(insertion.inverseKey, { status: 'cancelled' });
     void backend.send();
     return backend.announceChange().catch(warnUnreadable);
   };
@@ -123,6 +124,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       const { item, answer } = tab.add(mutation, entry, callbacks as MutationCallbacks<unknown>);
       const shown = storeAndSend(item).catch((error: unknown) => {
         const fault = error instanceof NetworkFault ? error : new BrowserFault(String(error));
+        tab.journal.remove(entry.idempotencyKey);
         tab.finish(entry.idempotencyKey, { status: 'rejected', error: fault });
       });
       // `entries` contains the queued mutation before its caller is answered.
@@ -160,6 +162,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       return entry;
     },
     async forget(member) {
+      tab.journal.removeAll(member);
       const { storage, announceChange } = await open();
       await storage.removeAll(member);
       await announceChange();

@@ -16,8 +16,10 @@ export type Outcome =
 export type FinalOutcome =
   | { status: 'success'; answer: unknown }
   | { status: 'rejected'; error: Error }
-  /** The inverse was enqueued before it was sent. */
+  /** It was never sent: its inverse was enqueued, or the member discarded it. */
   | { status: 'cancelled' }
+  /** The member discarded it after an attempt, which may have reached the server. */
+  | { status: 'discarded' }
   /** An unsent one does the same. */
   | { status: 'repeated' };
 
@@ -28,7 +30,9 @@ const temporaryStatuses = [408, 425, 429, 502, 503, 504];
 const maxTooManyMs = 10 * 60_000;
 
 /** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401; so is what the browser cannot do. */
-export function outcomeOfFailure(error: unknown): Exclude<Outcome, { status: 'success' | 'cancelled' | 'repeated' }> {
+export function outcomeOfFailure(
+  error: unknown,
+): Exclude<Outcome, { status: 'success' | 'cancelled' | 'discarded' | 'repeated' }> {
   if (error instanceof NetworkFault) return { status: 'retry', error, retryAfterMs: undefined };
   // Another attempt in this browser would fail like this one, unseen.
   if (!(error instanceof ApiError)) return { status: 'rejected', error: new BrowserFault(String(error)) };

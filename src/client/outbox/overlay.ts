@@ -72,7 +72,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
     applyAnswer: applyAnswerTo,
     /** Invalidates and refetches what a finished mutation has touched. */
     settle(item: OverlayItem, outcome: FinalOutcome): void {
-      const isKnown = outcome.status !== 'rejected' || isRefusal(outcome.error);
+      const isKnown = outcome.status === 'rejected' ? isRefusal(outcome.error) : outcome.status !== 'discarded';
       // A form's changes that were never shown have changed nothing.
       if (outcome.status === 'repeated' || (outcome.status === 'rejected' && isKnown && !item.undo)) return;
       if (outcome.status === 'cancelled') {

@@ -41,6 +41,7 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     origin: location.origin,
     fetch: (request) => globalThis.fetch(request),
     storage: localStorage,
+    tabStorage: sessionStorage,
     settings: { ...defaultSettings, ...settings },
     retries: 0,
     ...(device && { outboxRuntime: Promise.resolve(device) }),

@@ -22,13 +22,13 @@ export function stateOfEntry(entry: VisibleEntry, { isSending }: { isSending: bo
   };
 }
 
-/** A mutation that has ended. One that was never sent is neither a success nor an error. */
+/** A mutation that has ended. One that was cancelled or discarded is neither a success nor an error. */
 export function stateOfEnded({ entry, outcome }: EndedMutation): MutationState {
   const state = stateOf(entry);
   if (outcome.status === 'rejected')
     return { ...state, status: 'error', error: outcome.error, failureReason: outcome.error };
   if (outcome.status === 'success') return { ...state, status: 'success', data: redact(outcome.answer) };
-  return { ...state, status: 'idle', data: { neverSent: outcome.status } };
+  return { ...state, status: 'idle', data: { ended: outcome.status } };
 }
 
 const stateOf = ({ variables, createdAt, attempts }: NewOutboxEntry): MutationState => ({

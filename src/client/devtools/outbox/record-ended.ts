@@ -49,4 +49,9 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
 /** The words for the member say nothing about the error of its browser. */
 const reasonOf = (error: Error) => (error instanceof BrowserFault ? error.reason : error.message);
 
-const results = { success: 'sent', cancelled: 'cancelled, never sent', repeated: 'repeated an unsent one' };
+const results = {
+  success: 'sent',
+  cancelled: 'cancelled, never sent',
+  discarded: 'discarded',
+  repeated: 'repeated an unsent one',
+};
