@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { submitPost } from '#tests/support/browser/submit-post.ts';
@@ -40,5 +40,36 @@ describe.each([
       await page.reload();
       await comment.getByText('now').waitFor();
     });
+  });
+});
+
+describeWithProduct('on a device whose clock was set back by a day', { posts: 12 }, (product) => {
+  /** Stores the home page once more, as if the device had stored it at that time. */
+  async function storeHome(storedAt: number) {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith('site-')) ?? '');
+    const home = await cache.match('/');
+    const headers = new Headers(home?.headers);
+    headers.set('x-stored-at', String(storedAt));
+    await cache.put('/', new Response(home?.body, { headers }));
+  }
+  const readStoredHome = async () => (await caches.match('/'))?.text();
+
+  test('the stored home page gets the posts that are new since then', async () => {
+    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
+    await page.goto('/');
+    await waitForTilePictures(page);
+    await waitForCachedSite(page);
+    await page.evaluate(storeHome, Date.now() + day);
+
+    const { token } = product.community.member;
+    const published = await fetch(`${product.address}/api/user/savePostMetadata`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Newer than all', category: 'beauty' }),
+    });
+    expect(published.status).toBe(200);
+
+    await page.reload();
+    await expect.poll(() => page.evaluate(readStoredHome)).toContain('Newer than all');
   });
 });

@@ -105,6 +105,23 @@ describe('following a member', () => {
     expect(await button('+ Follow')).toBeEnabled();
   });
 
+  test('S149: a refused follow is taken back where nothing can be read after it, too', async () => {
+    noor({ followers: ['a'], connectionsCount: 1 });
+    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+    network.use(answer('post', '/user/follow/{id}', () => reply));
+    const { user } = renderApp('/profile/noor', { as: me });
+    await user.click(await button('+ Follow'));
+    await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
+    network.use(
+      answer('get', '/user/getUserProfile', () => 'unreachable'),
+      answer('get', '/user/isFollowing', () => 'unreachable'),
+    );
+    release({ status: 500, body: { message: 'The database is asleep.' } });
+    await expectToast('Error following the user');
+    expect(await button('+ Follow')).toBeEnabled();
+    expect(connections()).toHaveTextContent('1 connection');
+  });
+
   test('S134: a double click follows once', async () => {
     noor({});
     const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();

@@ -116,6 +116,13 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'x-rate-limit: { max: 7,',
   ],
   [
+    'an extension of enums where there is none',
+    'recoveryCodesLeft: { type: integer',
+    'recoveryCodesLeft: { x-extensible: true, type: integer',
+    '`x-extensible` has no effect here: it belongs to an enum.',
+    'x-extensible: true, type: integer',
+  ],
+  [
     'an extension with a misspelt value',
     'x-rate-limit: { max: 60, seconds: 600 }',
     'x-rate-limit: { max: 60, second: 600 }',

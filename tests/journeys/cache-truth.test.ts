@@ -206,29 +206,31 @@ test.each(named)('%s, its first answer lost: the tab holds what the server answe
   await expectTruth(tab, entries);
 });
 
-test('a comment that is added during a refetch does not hide another member’s comment', async () => {
-  const { community, entries, openTab, device } = await setUp();
+test('a comment that is added during a refetch and another member’s comment do not hide each other', async () => {
+  const { community, entries, openTab, device, reach } = await setUp();
   const { me, stranger, posts } = community;
+  const { promise: read, resolve: noteRead } = Promise.withResolvers<undefined>();
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
-  const slow = createInProcessFetch(server().app);
   const tab = await openTab();
   await observeAll(tab, entries);
+  // Otherwise the refetch would join the one of the observer.
+  await expect.poll(() => tab.client.isFetching()).toBe(0);
   await server().call('addComments', {
     token: stranger.token,
     body: { postId: posts.own.id, comment: 'from another' },
   });
-  const session = createSession(createSessionStorage(null));
-  session.begin({ token: me.token, userId: me.id, isAdmin: false });
   const held = createApi({
     baseUrl: 'http://community.test/api',
-    session,
+    session: tab.session,
     async fetch(request) {
-      const answer = await slow(request);
+      const answer = await reach(request);
+      noteRead(undefined);
       await released;
       return answer;
     },
   });
   const refetch = tab.client.infiniteQuery({ ...commentsQuery(held, posts.own.id), staleTime: 0 });
+  await read;
   await tab.outbox.enqueue(addComment, {
     postId: posts.own.id,
     text: 'from me',

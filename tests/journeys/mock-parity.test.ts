@@ -13,6 +13,7 @@ import { createServerSide } from '#tests/support/parity/server-side.ts';
 import { differencesBetween, shapeOf } from '#tests/support/parity/shape.ts';
 import type { Step } from '#tests/support/parity/side.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { walkPages } from '#tests/support/walk-pages.ts';
 
 /** Browsers navigate to them, or monitoring requests them. */
 const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink'];
@@ -54,6 +55,16 @@ test('every call of the client is compared, or said why not', () => {
   const compared = new Set<string>(journeys.flatMap(({ steps }) => steps.map(({ operation }) => operation)));
   const expected = Object.keys(readOperations()).filter((id) => !notCalledByClient.includes(id));
   expect([...compared, ...Object.keys(notCompared)].toSorted()).toEqual(expected.toSorted());
+});
+
+test('the posts of the mocks end with their last page: no empty one follows', async () => {
+  const mocked = createMockedSide({ isAdmin: false });
+  const pages = await walkPages(async (at) => {
+    const { body } = await mocked.call('getAllPosts', { query: { limit: 10, ...at } });
+    return { items: body.posts, nextCursor: body.nextCursor };
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter((posts) => posts.length === 0)).toEqual([]);
 });
 
 test('without a session the mocks refuse the calls of members, and no others', async () => {

@@ -75,6 +75,13 @@ test('a member becomes an admin at once, without blocks, and an ordinary member 
   expectProblem(await server.call('listMembers', { token: member.token }), 404);
 });
 
+test('a member whose address is not confirmed does not become an admin', async () => {
+  const server = shared();
+  const { token } = await createMember(server, { isAdmin: true });
+  const { id } = await register(server, 'unconfirmed');
+  expectProblem(await server.call('promoteMember', { token, params: { id } }), 409);
+});
+
 test('both can be undone', async () => {
   const server = shared();
   const { token } = await createMember(server, { isAdmin: true });

@@ -46,6 +46,13 @@ test('S140: at most 50 are returned, those that begin with the text first', asyn
   expect(found.at(-1)).toBe('bw2');
 });
 
+test('who had the searched name until lately comes first, and once where the new name contains it, too', async () => {
+  const anna = await createMember(server(), { username: 'anna' });
+  await join(['anna-lee']);
+  await server().call('userProfile', { token: anna.token, body: { username: 'annabel' } });
+  expect(await find('anna')).toEqual(['annabel', 'anna-lee']);
+});
+
 test('S140: the search returns public fields of active members only, and rejects a blank text', async () => {
   const amara = await createMember(server(), { username: 'hidden.soon' });
   const { body } = await server().call('searchUsers', { query: { query: 'hidden' } });
