@@ -29,6 +29,7 @@ const places = [
   { category: 'server-request', pattern: ['src/server/http/{answer-locale,context,picture-upload}.ts'] },
   { category: 'server-http', pattern: ['src/server/http/**'] },
   { category: 'server-module', pattern: ['src/server/modules/(*)/**'], capture: ['name'] },
+  { category: 'server-rules', pattern: ['src/server/rules/**'] },
   { category: 'server-platform', pattern: ['src/server/platform/**'] },
   { category: 'server-main', pattern: ['src/server/main.ts'] },
   { category: 'server-app', pattern: ['src/server/*'] },
@@ -55,7 +56,15 @@ const client = [
   'client-devtools',
   'client-mocks',
 ];
-const server = ['server-main', 'server-app', 'server-http', 'server-request', 'server-module', 'server-platform'];
+const server = [
+  'server-main',
+  'server-app',
+  'server-http',
+  'server-request',
+  'server-module',
+  'server-rules',
+  'server-platform',
+];
 
 const to = (...categories) => ({ to: { file: { categories: { anyOf: categories.flat() } } } });
 const from = (category, ...targets) => ({ from: { file: { categories: category } }, allow: to(...targets) });
@@ -95,13 +104,23 @@ const directions = [
   from('client-mocks', 'client-mocks', contract),
 
   from('server-main', server, contract),
-  from('server-app', 'server-app', 'server-http', 'server-request', 'server-module', 'server-platform', contract),
-  from('server-http', 'server-http', 'server-request', 'server-platform', contract),
-  from('server-request', 'server-request', 'server-platform', contract),
+  from(
+    'server-app',
+    'server-app',
+    'server-http',
+    'server-request',
+    'server-module',
+    'server-rules',
+    'server-platform',
+    contract,
+  ),
+  from('server-http', 'server-http', 'server-request', 'server-rules', 'server-platform', contract),
+  from('server-request', 'server-request', 'server-rules', 'server-platform', contract),
   itself('server-module'),
-  from('server-module', 'server-request', 'server-platform', contract),
+  from('server-module', 'server-request', 'server-rules', 'server-platform', contract),
   // A module may implement an interface of http; create-handlers.ts passes it on.
   { from: { file: { categories: 'server-module' } }, allow: { ...to('server-http'), dependency: { kind: 'type' } } },
+  from('server-rules', 'server-rules', 'server-platform', contract),
   from('server-platform', 'server-platform', contract),
 
   from('demo', 'demo', 'scripts', 'factories', server, contract),

@@ -4,11 +4,11 @@ import { markMemberDeleted } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
 import { forgetDemoPasswords, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
 import { markDemoDeleted } from '#server/modules/admin/demo/remove-demo.ts';
-import { commandLine } from '#server/platform/audit-log.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { runBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { commandLine } from '#server/rules/audit-log.ts';
 
 import { loadEnvironment } from './lib/load-environment.ts';
 

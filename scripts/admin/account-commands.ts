@@ -3,8 +3,8 @@ import { createSuspensions } from '#server/modules/account/audited-suspension.ts
 import { createResetLink } from '#server/modules/session/password-reset.ts';
 import { deleteSecondFactors } from '#server/modules/session/second-factor/store.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
-import { commandLine, insertAuditEntry } from '#server/platform/audit-log.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { commandLine, insertAuditEntry } from '#server/rules/audit-log.ts';
 
 import { findByEmail, parseNumber, type Command, type Shell } from './command.ts';
 

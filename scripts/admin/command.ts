@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { findMemberByEmail } from '#server/platform/member-emails.ts';
+import { findMemberByEmail } from '#server/rules/member-emails.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 /** What a command works with. */
 export interface Shell {

@@ -4,8 +4,8 @@ import { createInvitations } from '#server/modules/account/joining/audited-invit
 import { listAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { changeSettings } from '#server/modules/admin/change-settings.ts';
 import { timeOf } from '#server/modules/admin/undo.ts';
-import { commandLine } from '#server/platform/audit-log.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { commandLine } from '#server/rules/audit-log.ts';
 
 import { parseNumber, type Command } from './command.ts';
 

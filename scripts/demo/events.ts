@@ -6,7 +6,7 @@ import { insertSave } from '#server/modules/saves/store.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import type { DemoCommunity } from './community.ts';
 import type { Random } from './random.ts';

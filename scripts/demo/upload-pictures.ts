@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { drawPicture } from './art/draw-picture.ts';
 import { drawPortrait } from './art/draw-portrait.ts';

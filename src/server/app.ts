@@ -24,11 +24,11 @@ import { securityHeaders, useSecurityHeaders } from '#server/http/security-heade
 import { useSerialization } from '#server/http/serialization.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
-import { shownAnnouncement } from '#server/platform/announcement.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 import { describeError } from '#server/platform/log-errors.ts';
+import { shownAnnouncement } from '#server/rules/announcement.ts';
+import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { createHandlers } from './create-handlers.ts';
 import type { HandlersOptions } from './handlers-options.ts';

@@ -11,13 +11,13 @@ import { deleteExpired } from '#server/modules/session/store.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { deleteExpiredFormerUsernames } from '#server/platform/former-usernames.ts';
-import { deleteIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { deleteOldMails } from '#server/platform/mail.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { deleteFutureRates } from '#server/platform/rate-limiter.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
+import { deleteExpiredFormerUsernames } from '#server/rules/former-usernames.ts';
+import { deleteIdempotencyKeys } from '#server/rules/idempotency.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { createClosing } from './create-case-handlers.ts';
 

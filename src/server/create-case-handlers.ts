@@ -14,8 +14,8 @@ import { findAnyPost, listAnyPostsByAuthor } from '#server/modules/posts/store.t
 import { createReports } from '#server/modules/safety/reports.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { createCaseClosing, type CloseCases } from '#server/platform/close-cases.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { createCaseClosing, type CloseCases } from '#server/rules/close-cases.ts';
 
 import type { HandlersOptions } from './handlers-options.ts';
 

@@ -42,7 +42,7 @@ import { systemHandlers } from '#server/modules/system/handlers.ts';
 import { createBackgroundBatches } from '#server/platform/background-batches.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
-import { createSecurityEvents } from '#server/platform/security-events.ts';
+import { createSecurityEvents } from '#server/rules/security-events.ts';
 
 import { createCaseHandlers, createClosing } from './create-case-handlers.ts';
 import { createMemberHandlers } from './create-member-handlers.ts';

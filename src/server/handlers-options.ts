@@ -3,8 +3,8 @@ import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import type { OverviewConfig } from './create-overview-handlers.ts';
 

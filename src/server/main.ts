@@ -16,11 +16,11 @@ import { createIds } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
-import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
 import { makeFilesPrivate } from '#server/platform/private-files.ts';
 import { publicUrlOf } from '#server/platform/public-url.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { buildApp } from './app.ts';
 import { startJobs } from './start-jobs.ts';

@@ -14,8 +14,8 @@ import { createIds } from '#server/platform/ids.ts';
 import { startIntervalJob } from '#server/platform/interval-job.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { backUpWhenDue } from './backup-job.ts';
 import { cleanUpBySteadyClock } from './cleanup-job.ts';

@@ -12,10 +12,10 @@ import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds, type NewId } from '#server/platform/ids.ts';
 import { createMailQueue, type MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { Letter, Mail } from '#server/platform/mail.ts';
-import { createPictures, type Pictures } from '#server/platform/pictures/pictures.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
+import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { findContractViolation } from './contract-violations.ts';
 import { readOperations } from './operations.ts';

@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { createPictures } from '#server/platform/pictures/pictures.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
+import { createPictures } from '#server/rules/pictures/pictures.ts';
 
 import type { TemporaryStorage } from '../../lib/temporary-storage.ts';
 

@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { answerLocale, requestLocale } from '#server/http/answer-locale.ts';
-import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
 /** The signed-in member who sent a request, as it is when the answer is sent. */
 export type Viewer = SignedInMember;

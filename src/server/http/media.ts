@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 /** Serves pictures at /media/<id>/<width>.<format>. */
 export function useMedia(app: FastifyInstance, pictures: Pictures): void {

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 
-import { insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 import { password } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';

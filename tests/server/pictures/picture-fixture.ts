@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { createPictures, type Pictures, type PicturesOptions } from '#server/platform/pictures/pictures.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import { createPictures, type Pictures, type PicturesOptions } from '#server/rules/pictures/pictures.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 export interface PictureFixture {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 import { statusOf } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { hasLink } from '#server/platform/texts/has-link.ts';
-import { compileDomains, tidyDomain } from '#server/platform/texts/match-domains.ts';
-import { compileWords } from '#server/platform/texts/match-words.ts';
+import { hasLink } from '#server/rules/texts/has-link.ts';
+import { compileDomains, tidyDomain } from '#server/rules/texts/match-domains.ts';
+import { compileWords } from '#server/rules/texts/match-words.ts';
 
 const find = compileWords([
   'casino*',

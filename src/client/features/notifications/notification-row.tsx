@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { notificationPath } from '#contract/notification-path.ts';
 
 import styles from './notification-row.module.css';
 import type { Notification } from './queries.ts';
@@ -31,7 +32,7 @@ export function NotificationRow({
   return (
     <li>
       <Link
-        {...destinationOf(notification, othersCount)}
+        {...linkTo(notificationPath(notification, othersCount))}
         className={clsx(styles['row'], isUnread && styles['unread'])}
         onClick={onOpen}
       >
@@ -49,30 +50,10 @@ export function NotificationRow({
   );
 }
 
-/** The post, its comments, the profile of a new follower, or the viewer's connections if there are several. */
-function destinationOf(
-  { kind, userId, postId, postUserId, caseId }: Notification,
-  othersCount: number,
-): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
-  if (kind === 'installation') return { to: '/admin/{-$section}' };
-  if (kind === 'join') return { to: '/admin/{-$section}', params: { section: 'joining' } };
-  if (kind === 'report')
-    return {
-      to: '/admin/{-$section}',
-      params: { section: 'reports' },
-      ...(caseId !== undefined && { search: { case: caseId } }),
-    };
-  if (postId !== undefined && postUserId !== undefined)
-    return {
-      to: '/postDetail/$profileUserId',
-      params: { profileUserId: postUserId },
-      search: { postId },
-      ...(kind === 'comment' && { hash: 'comments' }),
-    };
-  // What admins decided about something that is gone is read here.
-  if (caseId !== undefined || kind === 'decision') return { to: '/notifications' };
-  if (othersCount > 0) return { to: '/connections/$profileUserId', params: { profileUserId: 'me' } };
-  return { to: '/profile/$profileUserId', params: { profileUserId: userId } };
+/** The parts of the path, which the router's links take one by one. */
+function linkTo(path: string): { to: string; search: Record<string, string>; hash: string } {
+  const { pathname, searchParams, hash } = new URL(path, location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
 }
 
 /** The post's picture. Its alt text is empty: the sentence names the post. */

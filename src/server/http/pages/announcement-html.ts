@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/locales.ts';
 import { announcementTexts } from '#contract/page-texts.ts';
 import { elementIds, forMembers, pageAttributes } from '#contract/page.ts';
-import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
+import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
 /**
  * The line at the top of the page, outside of the app's root: it is there with the first paint and costs no script. The app goes on

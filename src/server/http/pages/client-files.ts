@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { locales, type Locale } from '#contract/locales.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { storedHomePath, visitorPaths } from '#contract/page.ts';
-import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
+import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
 import { acceptsBrotli } from '../compression.ts';
 import { isUnchanged } from '../etags.ts';

@@ -2,9 +2,9 @@ import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
 import { siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
-import type { ShownAnnouncement } from '#server/platform/announcement.ts';
 import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';
+import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
 import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';

@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
-import { findMemberByEmail, isEmailReserved } from '#server/platform/member-emails.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { createSecurityEvents } from '#server/platform/security-events.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { findMemberByEmail, isEmailReserved } from '#server/rules/member-emails.ts';
+import { createSecurityEvents } from '#server/rules/security-events.ts';
 
 import { admitMember } from './joining/requests-store.ts';
 import { insertMember } from './store.ts';

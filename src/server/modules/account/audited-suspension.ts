@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { suspendMember, unsuspendMember } from './suspension.ts';
 

@@ -5,26 +5,22 @@ import type { Locale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import {
-  inAccountTransaction,
-  type Account,
-  type SignedInMember,
-} from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
 import {
   requireEmail,
   requireFreeEmail,
   requireUnreserved,
   updateEmailVerified,
   updateProvenEmail,
-} from '#server/platform/member-emails.ts';
-import { emailKey } from '#server/platform/member-keys.ts';
-import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
-import { Problem } from '#server/platform/problem.ts';
-import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
-import { hashToken, newToken } from '#server/platform/tokens.ts';
+} from '#server/rules/member-emails.ts';
+import { inAccountTransaction, type Account, type SignedInMember } from '#server/rules/member-transaction.ts';
+import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 
 import { changedMail, changeRequestedMail, verificationMail } from './email-mails.ts';
 import { deleteUndoLinksSince, findLastUndoExpiry, updateMember } from './store.ts';

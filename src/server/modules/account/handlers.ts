@@ -4,10 +4,10 @@ import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { BackgroundBatches } from '#server/platform/background-batches.ts';
-import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
-import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
-import type { LogSecurityEvent } from '#server/platform/security-events.ts';
+import { requireFreshProof } from '#server/rules/fresh-proof.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
+import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
 import { requireOtherAdmin } from './audited-rights.ts';
 import { changeProfile, type ProfileDeps } from './change-profile.ts';

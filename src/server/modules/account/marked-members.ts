@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { deleteMailsTo } from '#server/platform/mail-queue/store.ts';
-import { noEmail } from '#server/platform/member-emails.ts';
+import { noEmail } from '#server/rules/member-emails.ts';
 
 import { emptyProfile } from './store.ts';
 

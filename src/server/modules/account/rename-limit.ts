@@ -1,11 +1,11 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 
 import { isInFuture } from '#server/platform/clock.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { deleteFormerUsername, insertFormerUsername } from '#server/platform/former-usernames.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { deleteFormerUsername, insertFormerUsername } from '#server/rules/former-usernames.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 const hour = 60 * 60 * 1000;
 const minRenameMs = 24 * hour;

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isClockStillSteady } from '#server/platform/steady-clock.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 import { requireAdmitted } from './joining/admission.ts';
 

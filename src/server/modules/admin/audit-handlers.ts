@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone } from './audit-store.ts';
 import { presentEntries } from './present-entry.ts';

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 
-import type { AuditAction } from '#server/platform/audit-log.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idOfTime } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
+import type { AuditAction } from '#server/rules/audit-log.ts';
 
 export type AuditRow = Selectable<Database['audit_log']>;
 

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 import {
   lockCommunitySettings,
   updateCommunitySettings,
   type CommunitySettings,
-} from '#server/platform/community-settings.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
-import type { NewId } from '#server/platform/ids.ts';
-import { Problem } from '#server/platform/problem.ts';
+} from '#server/rules/community-settings.ts';
 
 import type { AuditRow } from './audit-store.ts';
 

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import type { Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { Actor } from '#server/rules/audit-log.ts';
 
 import { toIsoTime } from './present-member.ts';
 

@@ -4,12 +4,12 @@ import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import type { Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { Actor } from '#server/rules/audit-log.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 interface JoiningDeps {
   db: Db;

@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { requireEmail } from '#server/platform/member-emails.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import { requireEmail } from '#server/rules/member-emails.ts';
 
 import { countOf, findMember, listMembers } from './members-store.ts';
 import { presentMember } from './present-member.ts';

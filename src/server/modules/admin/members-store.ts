@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { emailKey, rangeEnd, usernameKey } from '#server/platform/member-keys.ts';
-import { notOwnCase } from '#server/platform/report-cases.ts';
+import { notOwnCase } from '#server/rules/report-cases.ts';
 
 export interface MemberRow {
   id: string;

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { lockCommunitySettings, readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { finderOf } from '#server/platform/texts/check-texts.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { lockCommunitySettings, readCommunitySettings } from '#server/rules/community-settings.ts';
+import { finderOf } from '#server/rules/texts/check-texts.ts';
 
 import { changeSettings } from './change-settings.ts';
 import { tidySettings } from './settings-rules.ts';

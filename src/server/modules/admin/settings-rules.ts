@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import { safePath, webAddress } from '#contract/paths.ts';
-import type { CommunitySettings } from '#server/platform/community-settings.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { wordsOf } from '#server/platform/search/terms.ts';
-import { tidyDomain } from '#server/platform/texts/match-domains.ts';
+import type { CommunitySettings } from '#server/rules/community-settings.ts';
+import { tidyDomain } from '#server/rules/texts/match-domains.ts';
 
 type Change = Partial<CommunitySettings>;
 type Announcement = CommunitySettings['announcement'];

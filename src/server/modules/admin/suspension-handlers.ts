@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
-import type { Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { Actor } from '#server/rules/audit-log.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 import type { DecidedCase } from './cases/decide.ts';
 

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#server/platform/audit-log.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { timeOfId } from '#server/platform/ids.ts';
+import type { AuditAction } from '#server/rules/audit-log.ts';
 
 import type { AuditRow } from './audit-store.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import type { FindUnwanted } from '#server/platform/texts/check-texts.ts';
+import type { FindUnwanted } from '#server/rules/texts/check-texts.ts';
 
 import { textSources, type TextRow, type TextSource } from './text-sources.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-import type { CloseCases } from '#server/platform/close-cases.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/platform/removed-posts.ts';
-import { notHidden, notMuted, type Restricted } from '#server/platform/restrictions.ts';
+import type { CloseCases } from '#server/rules/close-cases.ts';
+import { sessionEnded } from '#server/rules/member-transaction.ts';
+import { notRemoved } from '#server/rules/removed-posts.ts';
+import { notHidden, notMuted, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
 

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { canSee, lockVisibleMember, type Restricted } from '#server/platform/restrictions.ts';
+import { inMemberTransaction } from '#server/rules/member-transaction.ts';
+import { canSee, lockVisibleMember, type Restricted } from '#server/rules/restrictions.ts';
 
 import { formatCursor, parseCursor } from './connections-cursor.ts';
 import { listConnections } from './list-connections.ts';

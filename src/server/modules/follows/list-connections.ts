@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { rangeEnd } from '#server/platform/member-keys.ts';
-import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
+import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { ConnectionsCursor } from './connections-cursor.ts';
 import { readConnectionCount } from './store.ts';

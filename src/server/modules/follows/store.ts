@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { engineOf } from '#server/platform/database/engine.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
+import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
 const maxIds = 1000;
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { CaseRow } from '#server/platform/report-cases.ts';
+import type { CaseRow } from '#server/rules/report-cases.ts';
 
 import type { NotificationRow } from './list-notifications.ts';
 

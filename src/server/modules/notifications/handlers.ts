@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 
 import { isTimeZone } from './daily-mail/next-morning.ts';
 import { isDailyMailOn, startDailyMail, stopDailyMail, stopDailyMailByToken } from './daily-mail/store.ts';

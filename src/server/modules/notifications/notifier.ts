@@ -3,7 +3,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
-import type { CaseSubject } from '#server/platform/report-cases.ts';
+import type { CaseSubject } from '#server/rules/report-cases.ts';
 
 import {
   deleteClosed,

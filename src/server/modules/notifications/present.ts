@@ -38,19 +38,3 @@ export function presentGroup(
   const othersCount = actors - 1;
   return { ...presentNotification(row, t, othersCount), othersCount, unreadCount: unread };
 }
-
-/** The page that the notification is about. */
-export function notificationPath({
-  kind,
-  userId,
-  postId,
-  postUserId,
-  caseId,
-}: Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId' | 'caseId'>): string {
-  if (kind === 'installation') return '/admin';
-  if (kind === 'join') return '/admin/joining';
-  if (kind === 'report') return `/admin/reports${caseId === undefined ? '' : `?case=${caseId}`}`;
-  if (postId === undefined || postUserId === undefined)
-    return caseId === undefined && kind !== 'decision' ? `/profile/${userId}` : '/notifications';
-  return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
-}

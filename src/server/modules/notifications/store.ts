@@ -7,7 +7,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, idOfTime, type NewId } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
-import { isBlocked } from '#server/platform/restrictions.ts';
+import { isBlocked } from '#server/rules/restrictions.ts';
 
 import { insertPush } from './push/store.ts';
 import { parseMutedKinds } from './settings-store.ts';

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { canSee } from '#server/platform/restrictions.ts';
+import { canSee } from '#server/rules/restrictions.ts';
 
 import { countPostsOf, findPerson, searchPeople } from './store.ts';
 

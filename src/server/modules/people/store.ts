@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { rangeEnd } from '#server/platform/member-keys.ts';
-import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
+import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
 const maxResults = 50;
 

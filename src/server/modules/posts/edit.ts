@@ -4,7 +4,7 @@ import type { Category } from '#contract/categories.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import type { Viewer } from '#server/http/context.ts';
-import type { Texts } from '#server/platform/texts/check-texts.ts';
+import type { Texts } from '#server/rules/texts/check-texts.ts';
 
 import { checkLinkAllowed, checkSubcategories } from './policy.ts';
 import type { PostRow } from './store.ts';

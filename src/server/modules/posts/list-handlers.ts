@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { canSee } from '#server/platform/restrictions.ts';
+import { canSee } from '#server/rules/restrictions.ts';
 
 import { listFollowedPosts } from './followed-posts.ts';
 import { checkSubcategories } from './policy.ts';

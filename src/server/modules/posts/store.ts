@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf } from '#server/platform/database/engine.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Engine } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/platform/removed-posts.ts';
-import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
+import { notRemoved } from '#server/rules/removed-posts.ts';
+import { notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
 
 /** A post with its author and picture. */
 export interface PostRow {

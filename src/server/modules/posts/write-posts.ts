@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import type { CloseCases } from '#server/platform/close-cases.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
+import type { CloseCases } from '#server/rules/close-cases.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import type { OwnPost } from './policy.ts';
 

@@ -4,13 +4,13 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { isBlocked } from '#server/platform/restrictions.ts';
+import { inMemberTransaction } from '#server/rules/member-transaction.ts';
+import { isBlocked } from '#server/rules/restrictions.ts';
 
 import { deleteBlock, deleteMute, insertBlock, insertMute, isBlockedBy, listRestricted } from './store.ts';
 

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 
 import { findVisibleComment, findVisibleMember } from './reports-store.ts';
 import type { createReports } from './reports.ts';

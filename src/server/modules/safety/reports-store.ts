@@ -1,6 +1,6 @@
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/platform/removed-posts.ts';
-import { canSee, canSeeComment, type Restricted } from '#server/platform/restrictions.ts';
+import { notRemoved } from '#server/rules/removed-posts.ts';
+import { canSee, canSeeComment, type Restricted } from '#server/rules/restrictions.ts';
 
 /** Inserts a report; false if the reporter has a report in this case already. */
 export async function insertReport(trx: Trx, report: Database['case_reports']): Promise<boolean> {

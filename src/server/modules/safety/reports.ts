@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { openCase, type CaseSubject } from '#server/platform/report-cases.ts';
+import { openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
 import { insertReport } from './reports-store.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { notBlocked, type Restricted } from '#server/platform/restrictions.ts';
+import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
 type RestrictionKind = Database['restrictions']['kind'];
 

@@ -5,8 +5,8 @@ import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { unionAll } from '#server/platform/database/union-all.ts';
 import { coverUrl } from '#server/platform/pictures/picture-urls.ts';
-import { isNoRemovedPost } from '#server/platform/removed-posts.ts';
-import { notBlocked, notHidden, type Restricted } from '#server/platform/restrictions.ts';
+import { isNoRemovedPost } from '#server/rules/removed-posts.ts';
+import { notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { CollectionRow } from './collections-policy.ts';
 

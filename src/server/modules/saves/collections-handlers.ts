@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/runtime-macro';
 import { maxCollections, takenCollectionName, tidyName, tooManyCollections } from '#contract/collection-names.ts';
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
-import { requireUnchanged } from '#server/platform/changed-meanwhile.ts';
-import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { lockVisibleMember } from '#server/platform/restrictions.ts';
-import { checkTextsOf } from '#server/platform/texts/check-texts.ts';
+import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
+import { lockVisibleMember } from '#server/rules/restrictions.ts';
+import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
 import { presentCollections } from './collection-lists.ts';
 import { insertCollectionPost, removeCollectionPost } from './collection-posts.ts';

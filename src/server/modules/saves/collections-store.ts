@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { nameKey } from '#contract/collection-names.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { canSee, type Restricted } from '#server/platform/restrictions.ts';
+import { canSee, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { CollectionRow, OwnCollection } from './collections-policy.ts';
 

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
-import { inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import { toPage, withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { parsePictureUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { lockVisibleMember } from '#server/platform/restrictions.ts';
+import { inMemberTransaction } from '#server/rules/member-transaction.ts';
+import { lockVisibleMember } from '#server/rules/restrictions.ts';
 
 import { removeFromCollections } from './collection-posts.ts';
 import { collectionsHandlers } from './collections-handlers.ts';

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
-import type { LogSecurityEvent } from '#server/platform/security-events.ts';
+import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
 export interface GoogleSettings {
   issuer: string;

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { findMemberByEmail } from '#server/platform/member-emails.ts';
+import { findMemberByEmail } from '#server/rules/member-emails.ts';
 
 import { endAccess, type EndedAccess } from './end-access.ts';
 

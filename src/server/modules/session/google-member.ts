@@ -1,14 +1,14 @@
 import type { IDToken } from 'openid-client';
 
 import { limits } from '#contract/vocabulary.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { findMemberByEmail, isEmailReserved, updateEmailVerified } from '#server/platform/member-emails.ts';
 import { emailKey, isPlainEmail } from '#server/platform/member-keys.ts';
-import { finderOf } from '#server/platform/texts/check-texts.ts';
-import { usernameRefusal } from '#server/platform/username-policy.ts';
+import { readCommunitySettings } from '#server/rules/community-settings.ts';
+import { findMemberByEmail, isEmailReserved, updateEmailVerified } from '#server/rules/member-emails.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
+import { finderOf } from '#server/rules/texts/check-texts.ts';
+import { usernameRefusal } from '#server/rules/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { deleteSecondFactors } from './second-factor/store.ts';

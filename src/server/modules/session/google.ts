@@ -11,9 +11,9 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
-import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 
 import { signInCookies } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';

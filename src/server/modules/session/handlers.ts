@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
-import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
+import { deleteOneTimeTokensOf } from '#server/rules/one-time-tokens.ts';
 
 import { signInCookies } from './cookies.ts';
 import type { SessionDeps } from './deps.ts';

@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Context } from '#server/http/context.ts';
-import {
-  inAccountTransaction,
-  inMemberTransaction,
-  type SignedInMember,
-} from '#server/platform/database/member-transaction.ts';
-import { requireFreshProof } from '#server/platform/fresh-proof.ts';
-import { deleteOneTimeTokensOf } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requireFreshProof } from '#server/rules/fresh-proof.ts';
+import { inAccountTransaction, inMemberTransaction, type SignedInMember } from '#server/rules/member-transaction.ts';
+import { deleteOneTimeTokensOf } from '#server/rules/one-time-tokens.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { describeDevice } from './describe-device.ts';

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import { createLoginLimits } from '#server/platform/login-limits.ts';
-import { findMemberByEmail } from '#server/platform/member-emails.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { createLoginLimits } from '#server/rules/login-limits.ts';
+import { findMemberByEmail } from '#server/rules/member-emails.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { createFactorLogin, type PendingLogin } from './second-factor/factor-login.ts';

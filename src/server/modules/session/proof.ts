@@ -3,21 +3,17 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
-import {
-  inAccountTransaction,
-  type Account,
-  type SignedInMember,
-} from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { markProven } from '#server/platform/fresh-proof.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
-import { createPasswordCheck } from '#server/platform/login-limits.ts';
 import { composeMail } from '#server/platform/mail.ts';
-import { requireEmail } from '#server/platform/member-emails.ts';
-import { deleteOneTimeToken, findOneTimeToken, replaceOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { hasSecondFactor } from '#server/platform/second-factors.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { markProven } from '#server/rules/fresh-proof.ts';
+import { createPasswordCheck } from '#server/rules/login-limits.ts';
+import { requireEmail } from '#server/rules/member-emails.ts';
+import { inAccountTransaction, type Account, type SignedInMember } from '#server/rules/member-transaction.ts';
+import { deleteOneTimeToken, findOneTimeToken, replaceOneTimeToken } from '#server/rules/one-time-tokens.ts';
+import { hasSecondFactor } from '#server/rules/second-factors.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { createFactorCheck, type FactorAnswer } from './second-factor/factor-check.ts';

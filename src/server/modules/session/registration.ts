@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Locale } from '#contract/locales.ts';
 import type { OperationInput } from '#contract/operations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { createLoginLimits } from '#server/platform/login-limits.ts';
-import { checkNewPassword } from '#server/platform/password-policy.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { checkTexts } from '#server/platform/texts/check-texts.ts';
-import { checkUsername } from '#server/platform/username-policy.ts';
+import { createLoginLimits } from '#server/rules/login-limits.ts';
+import { checkNewPassword } from '#server/rules/password-policy.ts';
+import { checkTexts } from '#server/rules/texts/check-texts.ts';
+import { checkUsername } from '#server/rules/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { openSession, type Device } from './sessions.ts';

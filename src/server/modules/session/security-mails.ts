@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 
 import { requestLocale } from '#server/http/answer-locale.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { composeMail } from '#server/platform/mail.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 import type { SessionDeps } from './deps.ts';
 

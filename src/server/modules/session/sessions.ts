@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticate, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { sessionEnded } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { consumeOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
-import { toRestricted } from '#server/platform/restrictions.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { sessionEnded } from '#server/rules/member-transaction.ts';
+import { consumeOneTimeToken } from '#server/rules/one-time-tokens.ts';
+import { toRestricted } from '#server/rules/restrictions.ts';
 
 import { findApiToken, updateApiTokenUse } from './api-tokens/store.ts';
 import { signInCookies } from './cookies.ts';

@@ -3,11 +3,11 @@ import { sql, type Selectable } from 'kysely';
 import { maxDifferenceMs } from '#server/platform/clock.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { isReservedForOthers } from '#server/platform/former-usernames.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
-import { deleteExpiredOneTimeTokens } from '#server/platform/one-time-tokens.ts';
-import { restrictionsOf } from '#server/platform/restrictions.ts';
-import { usernameSkeleton } from '#server/platform/username-policy.ts';
+import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
+import { isReservedForOthers } from '#server/rules/former-usernames.ts';
+import { deleteExpiredOneTimeTokens } from '#server/rules/one-time-tokens.ts';
+import { restrictionsOf } from '#server/rules/restrictions.ts';
 
 import { deleteExpiredApiTokens } from './api-tokens/store.ts';
 

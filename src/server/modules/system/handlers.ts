@@ -1,12 +1,12 @@
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { shownAnnouncement } from '#server/platform/announcement.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/free-space.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
+import { shownAnnouncement } from '#server/rules/announcement.ts';
+import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 /** Less than this, and the database may be unable to store a write. */
 const minFreeBytes = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
 
 import type { Db } from '#server/platform/database/schema.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { findAccount } from '../store.ts';
 import { personalLists, readPersonalList } from './personal-data.ts';

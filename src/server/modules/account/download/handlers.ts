@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inAccountTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { requireFreshProof } from '#server/platform/fresh-proof.ts';
-import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
-import type { Pictures } from '#server/platform/pictures/pictures.ts';
 import { Problem } from '#server/platform/problem.ts';
-import type { LogSecurityEvent } from '#server/platform/security-events.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { requireFreshProof } from '#server/rules/fresh-proof.ts';
+import { inAccountTransaction } from '#server/rules/member-transaction.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
 import { createArchive } from './archive.ts';
 

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { visibleText } from '#contract/visible-text.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { readCommunitySettings } from '#server/platform/community-settings.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { insertMember, type NewMember } from '../store.ts';
 import { insertInvitationUse, updateUses } from './invitations-store.ts';

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import { visibleText } from '#contract/visible-text.ts';
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { insertInvitation, invitationExists, updateRevokedAt } from './invitations-store.ts';
 

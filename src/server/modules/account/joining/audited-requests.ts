@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 import { admitMember, findJoinState, updateDeclinedAt } from './requests-store.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 
 /** Makes a new account wait for an approval: until then it is hidden as if it were deactivated. */
 export async function insertJoinRequest(trx: Trx, memberId: string, reason: string, now: number): Promise<void> {

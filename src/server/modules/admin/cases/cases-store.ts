@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notOwnCase, type CaseRow } from '#server/platform/report-cases.ts';
+import { notOwnCase, type CaseRow } from '#server/rules/report-cases.ts';
 
 /** A case with its author and the picture of its post. */
 export interface ListedCase extends CaseRow {

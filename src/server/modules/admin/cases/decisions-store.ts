@@ -1,7 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
-import type { Actor } from '#server/platform/audit-log.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { openSubject, type CaseRow } from '#server/platform/report-cases.ts';
+import type { Actor } from '#server/rules/audit-log.ts';
+import { openSubject, type CaseRow } from '#server/rules/report-cases.ts';
 
 /** A case that waits for a decision; only `lockCase` finds one, and the caller looks at `decided_at`. */
 export function lockCase(trx: Trx, id: string): Promise<CaseRow | undefined> {

@@ -4,12 +4,12 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import type { CaseRow } from '#server/platform/report-cases.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { CaseRow } from '#server/rules/report-cases.ts';
 
 import { listAuditEntries } from '../audit-store.ts';
 import { presentEntries } from '../present-entry.ts';

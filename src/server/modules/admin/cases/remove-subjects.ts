@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { SignedInMember } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { findRemoval, openCase, type CaseSubject } from '#server/platform/report-cases.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { SignedInMember } from '#server/rules/member-transaction.ts';
+import { findRemoval, openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
 import { decidedAlready, type createDecisions, type DecidedCase } from './decide.ts';
 

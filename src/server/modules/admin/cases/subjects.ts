@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '#server/platform/database/schema.ts';
-import type { CaseRow } from '#server/platform/report-cases.ts';
+import type { CaseRow } from '#server/rules/report-cases.ts';
 
 type Subject = Pick<CaseRow, 'kind' | 'subject_id'>;
 

@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { countDemo, forgetDemoPasswords } from './demo-members.ts';
 import { markDemoDeleted } from './remove-demo.ts';

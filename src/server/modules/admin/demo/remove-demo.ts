@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { insertAuditEntry, type Actor } from '#server/platform/audit-log.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { countDemo, listDemoMembers } from './demo-members.ts';
 

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAdminTransaction } from '#server/platform/admin-transaction.ts';
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { engineOf } from '#server/platform/database/engine.ts';
@@ -14,6 +13,7 @@ import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { insertMailResult } from '#server/platform/mail-queue/store.ts';
 import { composeMail, type Mail } from '#server/platform/mail.ts';
 import { version } from '#server/platform/version.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
 import { findLastMigration, readDatabaseBytes } from './read-installation.ts';

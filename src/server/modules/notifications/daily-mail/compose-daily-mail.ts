@@ -2,12 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
+import { notificationPath } from '#contract/notification-path.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import type { Mail } from '#server/platform/mail.ts';
-
-import { notificationPath } from '../present.ts';
 
 type Letter = Parameters<Mail['send']>[0];
 
@@ -32,7 +31,10 @@ interface News {
 
 /** The daily mail about these notifications, as plain text and HTML, with a link that switches it off. */
 export function composeDailyMail(to: Recipient, { groups, hasMore }: News, { appName, publicUrl }: Community): Letter {
-  const items = groups.map((group) => ({ message: group.message, url: publicUrl + notificationPath(group) }));
+  const items = groups.map((group) => ({
+    message: group.message,
+    url: publicUrl + notificationPath(group, group.othersCount),
+  }));
   const all = `${publicUrl}/notifications`;
   const stop = `${publicUrl}/stop-daily-mail?token=${to.token}`;
   const { username, locale } = to;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { sourceLocale } from '#contract/locales.ts';
+import { notificationPath } from '#contract/notification-path.ts';
 import type { Schemas } from '#contract/operations.ts';
 import type { PushMessage } from '#contract/push-message.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,7 +10,7 @@ import { memberLocale } from '#server/platform/language/member-locale.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
 import { findUnread } from '../list-notifications.ts';
-import { notificationPath, presentNotification } from '../present.ts';
+import { presentNotification } from '../present.ts';
 import type { SendPush } from './send-push.ts';
 import {
   deletePush,

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { inAccountTransaction, inMemberTransaction } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
 
 import { isPublicEndpoint } from './public-endpoint.ts';
 import { deleteSubscription, isSubscribed, replaceSubscription } from './store.ts';

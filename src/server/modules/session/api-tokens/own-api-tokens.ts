@@ -4,14 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { nameKey, tidyName } from '#contract/collection-names.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { maxApiTokens } from '#contract/vocabulary.ts';
-import {
-  inAccountTransaction,
-  inMemberTransaction,
-  type SignedInMember,
-} from '#server/platform/database/member-transaction.ts';
-import { requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newApiToken } from '#server/platform/tokens.ts';
+import { requireFreshProof } from '#server/rules/fresh-proof.ts';
+import { inAccountTransaction, inMemberTransaction, type SignedInMember } from '#server/rules/member-transaction.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { createSecurityMails } from '../security-mails.ts';

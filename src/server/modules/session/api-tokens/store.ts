@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { nameKey } from '#contract/collection-names.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { restrictionsOf } from '#server/platform/restrictions.ts';
+import { restrictionsOf } from '#server/rules/restrictions.ts';
 
 export type ApiToken = Selectable<Database['api_tokens']>;
 

@@ -5,16 +5,16 @@ import type { Schemas } from '#contract/operations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { createLoginLimits } from '#server/platform/login-limits.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { createLoginLimits } from '#server/rules/login-limits.ts';
 import {
   deleteOneTimeToken,
   findOneTimeToken,
   insertOneTimeToken,
   replaceOneTimeToken,
-} from '#server/platform/one-time-tokens.ts';
-import { Problem } from '#server/platform/problem.ts';
-import { listSecondFactors } from '#server/platform/second-factors.ts';
-import { hashToken, newToken } from '#server/platform/tokens.ts';
+} from '#server/rules/one-time-tokens.ts';
+import { listSecondFactors } from '#server/rules/second-factors.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { deviceOf, openSession } from '../sessions.ts';

@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 
 import { requestLocale } from '#server/http/answer-locale.ts';
 import { uniqueViolation } from '#server/platform/database/errors.ts';
-import { inAccountTransaction, type SignedInMember } from '#server/platform/database/member-transaction.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { forgetProofs, requireFreshProof } from '#server/platform/fresh-proof.ts';
 import { translate } from '#server/platform/language/translate.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { forgetProofs, requireFreshProof } from '#server/rules/fresh-proof.ts';
+import { inAccountTransaction, type SignedInMember } from '#server/rules/member-transaction.ts';
 import {
   deleteOneTimeToken,
   deleteOneTimeTokensOf,
   findOneTimeToken,
   replaceOneTimeToken,
-} from '#server/platform/one-time-tokens.ts';
-import { Problem } from '#server/platform/problem.ts';
-import { hasSecondFactor } from '#server/platform/second-factors.ts';
-import { hashToken } from '#server/platform/tokens.ts';
+} from '#server/rules/one-time-tokens.ts';
+import { hasSecondFactor } from '#server/rules/second-factors.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { describeDevice } from '../describe-device.ts';

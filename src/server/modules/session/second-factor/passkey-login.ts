@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import { createLoginLimits } from '#server/platform/login-limits.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { createLoginLimits } from '#server/rules/login-limits.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { deviceOf, openSession } from '../sessions.ts';

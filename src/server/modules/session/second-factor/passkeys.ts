@@ -3,11 +3,11 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyRequest } from 'fastify';
 
 import type { Schemas } from '#contract/operations.ts';
-import type { Account } from '#server/platform/database/member-transaction.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { consumeOneTimeToken, insertOneTimeToken } from '#server/platform/one-time-tokens.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
+import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 
 import type { SessionDeps } from '../deps.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { hasSecondFactor } from '#server/platform/second-factors.ts';
+import { hasSecondFactor } from '#server/rules/second-factors.ts';
 
 export type Passkey = Selectable<Database['passkeys']>;
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { usernameSkeleton } from '#server/platform/username-policy.ts';
+import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
 
 import type { Engine } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import { hashToken } from './tokens.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 
 type SecurityEvent =
   | 'login.ok'

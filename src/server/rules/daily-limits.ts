@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
-import { maxDifferenceMs } from './clock.ts';
+import { maxDifferenceMs } from '#server/platform/clock.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { idOfTime } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+
 import { readCommunitySettings, type CommunitySettings } from './community-settings.ts';
-import { lockMember } from './database/locks.ts';
-import type { Db, Trx } from './database/schema.ts';
-import { idOfTime } from './ids.ts';
 import { newUntil, type Author } from './new-members.ts';
-import { Problem } from './problem.ts';
 
 type Limited = keyof CommunitySettings['dailyLimits'];
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
-import { lockMember } from './database/locks.ts';
-import type { Database, Db, Trx } from './database/schema.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 /**
  * Who sees whom, in one place: every query that shows members, or what they made, has one of these conditions. They are empty for

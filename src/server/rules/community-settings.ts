@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import type { Schemas } from '#contract/operations.ts';
-
-import type { Db, Trx } from './database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type CommunitySettings = Schemas['CommunitySettings'];
 

@@ -1,4 +1,4 @@
-import type { Db } from './database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** Who writes something. */
 export interface Author {

@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 
-import { wordsOf } from '../search/terms.ts';
+import { wordsOf } from '#server/platform/search/terms.ts';
 
 /** A word or phrase of the list, ready to be compared. */
 interface Entry {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { maxDifferenceMs } from './clock.ts';
-import { deleteInBatches, runBatches } from './database/batches.ts';
-import type { Database, Db } from './database/schema.ts';
+import { maxDifferenceMs } from '#server/platform/clock.ts';
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
 type Kind = Database['one_time_tokens']['kind'];
 

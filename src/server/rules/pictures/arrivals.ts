@@ -1,7 +1,7 @@
 import { limits } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { pictureProblems } from '#server/platform/pictures/picture-problems.ts';
 
-import { pictureProblems } from './picture-problems.ts';
 import { findRoom, type UploadLimits } from './upload-limits.ts';
 
 /** A picture on its way; its bytes count as stored until its row does. */

@@ -1,7 +1,6 @@
 import type { Schemas } from '#contract/operations.ts';
-
-import type { Trx } from './database/schema.ts';
-import { idAfter, type NewId } from './ids.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import { idAfter, type NewId } from '#server/platform/ids.ts';
 
 export type AuditAction = Schemas['AuditAction'];
 

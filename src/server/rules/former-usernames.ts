@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { maxDifferenceMs } from './clock.ts';
-import { deleteInBatches, runBatches } from './database/batches.ts';
-import type { Db, Trx } from './database/schema.ts';
-import { usernameKey } from './member-keys.ts';
-import { usernameSkeleton } from './username-policy.ts';
+import { maxDifferenceMs } from '#server/platform/clock.ts';
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { usernameKey } from '#server/platform/member-keys.ts';
+import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
 
 const reservedMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -2,21 +2,21 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { requireSession } from '#server/platform/database/member-transaction.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import { parsePictureUrl, pictureUrl } from '#server/platform/pictures/picture-urls.ts';
+import type { PictureKind } from '#server/platform/pictures/sizes.ts';
+import type { DiskSpace } from '#server/platform/pictures/storage/disk-space.ts';
+import { masterName, storeAll, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import type { Spool } from '#server/platform/pictures/storage/spool.ts';
+import { claimUpload, findUpload, insertUpload, releaseUploads } from '#server/platform/pictures/uploads-store.ts';
+import type { IngestedPicture } from '#server/platform/pictures/worker/jobs.ts';
+import type { WorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requireSession } from '#server/rules/member-transaction.ts';
 
 import type { Arrivals } from './arrivals.ts';
-import { parsePictureUrl, pictureUrl } from './picture-urls.ts';
-import type { PictureKind } from './sizes.ts';
-import type { DiskSpace } from './storage/disk-space.ts';
-import { masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
-import type { Spool } from './storage/spool.ts';
 import { requireRoom, type UploadLimits } from './upload-limits.ts';
-import { claimUpload, findUpload, insertUpload, releaseUploads } from './uploads-store.ts';
-import type { IngestedPicture } from './worker/jobs.ts';
-import type { WorkerPool } from './worker/worker-pool.ts';
 
 export interface NewPicture {
   memberId: string;

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql, type Selectable } from 'kysely';
 
-import { Problem } from '../problem.ts';
-import { restrictionsOf, toRestricted, type Restricted } from '../restrictions.ts';
-import { inTransaction } from './database.ts';
-import { lockMember } from './locks.ts';
-import type { Database, Db, Trx } from './schema.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { lockMember } from '#server/platform/database/locks.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { restrictionsOf, toRestricted, type Restricted } from './restrictions.ts';
 
 interface Rights extends Pick<Restricted, 'hasRestrictions'> {
   /** Whether it has itself blocked or muted anybody: what it knows, other than whether it was blocked. */

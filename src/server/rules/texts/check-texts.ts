@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
 import { readCommunitySettings, type CommunitySettings } from '../community-settings.ts';
-import type { Db } from '../database/schema.ts';
 import { newUntil, type Author } from '../new-members.ts';
-import { Problem } from '../problem.ts';
 import { hasLink } from './has-link.ts';
 import { compileDomains } from './match-domains.ts';
 import { compileWords } from './match-words.ts';

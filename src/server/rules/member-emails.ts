@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 
-import { uniqueViolation } from './database/errors.ts';
-import type { Account } from './database/member-transaction.ts';
-import type { Db, Trx } from './database/schema.ts';
-import { emailKey } from './member-keys.ts';
-import { Problem } from './problem.ts';
+import { uniqueViolation } from '#server/platform/database/errors.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import type { Account } from './member-transaction.ts';
 
 // Every change of which address a member has, and of whether it counts, is a function of this file.
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 
-import { deleteInBatches, runBatches } from './database/batches.ts';
-import { inMemberTransaction, type SignedInMember } from './database/member-transaction.ts';
-import type { Db, Trx } from './database/schema.ts';
-import { Problem } from './problem.ts';
+import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import { inMemberTransaction, type SignedInMember } from './member-transaction.ts';
 
 interface IdempotentRequest<Permission> {
   member: SignedInMember;

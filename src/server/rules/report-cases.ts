@@ -2,11 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
-
-import type { Clock } from './clock.ts';
-import type { Database, Db, Trx } from './database/schema.ts';
-import type { NewId } from './ids.ts';
-import { Problem } from './problem.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
 
 export type CaseRow = Selectable<Database['report_cases']>;
 

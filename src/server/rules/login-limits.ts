@@ -1,9 +1,10 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 
-import type { Account } from './database/member-transaction.ts';
-import { emailKey } from './member-keys.ts';
-import { verifyPassword } from './passwords.ts';
-import type { RateLimit, RateLimiter } from './rate-limiter.ts';
+import { emailKey } from '#server/platform/member-keys.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
+
+import type { Account } from './member-transaction.ts';
 
 // S118: ten failed logins per account and network, and a hundred per network over all accounts.
 const perAccount: RateLimit = { name: 'login-account', max: 10, seconds: 900 };

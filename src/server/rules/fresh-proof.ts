@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { SignedInMember } from './database/member-transaction.ts';
-import type { Db } from './database/schema.ts';
-import { Problem } from './problem.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+import type { SignedInMember } from './member-transaction.ts';
 import { listSecondFactors } from './second-factors.ts';
 
 const lifetime = 15 * 60 * 1000;

@@ -1,12 +1,11 @@
 import { maxDifferenceMs, type Clock } from '#server/platform/clock.ts';
-import { lockCommunitySettings, readCommunitySettings } from '#server/platform/community-settings.ts';
-import { dailyLimitOf } from '#server/platform/daily-limits.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { pictureProblems } from '#server/platform/pictures/picture-problems.ts';
+import { sumStoredBytes, sumUploadBytes } from '#server/platform/pictures/uploads-store.ts';
 import type { Problem } from '#server/platform/problem.ts';
-
-import { pictureProblems } from './picture-problems.ts';
-import { sumStoredBytes, sumUploadBytes } from './uploads-store.ts';
+import { lockCommunitySettings, readCommunitySettings } from '#server/rules/community-settings.ts';
+import { dailyLimitOf } from '#server/rules/daily-limits.ts';
 
 export interface UploadLimits {
   clock: Clock;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+
 import { commandLine, insertAuditEntry } from './audit-log.ts';
-import type { Trx } from './database/schema.ts';
-import type { NewId } from './ids.ts';
 import type { CaseRow } from './report-cases.ts';
 
 /** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */

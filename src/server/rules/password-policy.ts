@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { Problem } from './problem.ts';
+import { Problem } from '#server/platform/problem.ts';
 
 let leaked: Set<string> | undefined;
 

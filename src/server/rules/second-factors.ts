@@ -1,6 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
-
-import type { Db } from './database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 type SecondFactor = Schemas['SecondFactors'][number];
 

@@ -8,19 +8,25 @@ import { freeBytesOf } from '#server/platform/free-space.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { startIntervalJob } from '#server/platform/interval-job.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';
+import { measureUploads } from '#server/platform/pictures/measure-uploads.ts';
+import { measurePicture, readPicture, type ServedPicture } from '#server/platform/pictures/read-picture.ts';
+import { createSizeQueue, storingMs } from '#server/platform/pictures/size-queue.ts';
+import { createDiskSpace } from '#server/platform/pictures/storage/disk-space.ts';
+import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
+import { createSpool } from '#server/platform/pictures/storage/spool.ts';
+import { createSweeper } from '#server/platform/pictures/sweeper.ts';
+import {
+  findShownUpload,
+  findUpload,
+  listUnreadyOf,
+  releaseUploads,
+  releaseUploadsOf,
+} from '#server/platform/pictures/uploads-store.ts';
+import { createWorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 import { createArrivals } from './arrivals.ts';
-import { measureUploads } from './measure-uploads.ts';
-import { measurePicture, readPicture, type ServedPicture } from './read-picture.ts';
-import { createSizeQueue, storingMs } from './size-queue.ts';
-import { createDiskSpace } from './storage/disk-space.ts';
-import type { PictureStorage } from './storage/picture-storage.ts';
-import { createSpool } from './storage/spool.ts';
-import { createSweeper } from './sweeper.ts';
-import { findShownUpload, findUpload, listUnreadyOf, releaseUploads, releaseUploadsOf } from './uploads-store.ts';
 import { createUploads, type NewPicture, type PictureClaim } from './uploads.ts';
-import { createWorkerPool } from './worker/worker-pool.ts';
 
 /** Everything about pictures, from the upload to the removal of the last file. README.md describes the pipeline. */
 export interface Pictures {

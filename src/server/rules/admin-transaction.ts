@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 
+import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+
 import type { Actor } from './audit-log.ts';
-import { inAccountTransaction, type SignedInMember } from './database/member-transaction.ts';
-import type { Db, Trx } from './database/schema.ts';
 import { requireFreshProof } from './fresh-proof.ts';
-import { Problem } from './problem.ts';
+import { inAccountTransaction, type SignedInMember } from './member-transaction.ts';
 
 /**
  * Runs a write of an admin in a transaction. Throws 403 with `proofRequired` unless the admin has logged in, or proved who it is,
