@@ -25,7 +25,7 @@ const postsOnFirstPage = 12;
 
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 112 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 115 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 55 * kB });
 for (const { name, bytes } of scripts.adminSections)
   sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 55 * kB });

@@ -22,7 +22,7 @@ interface BuiltScripts {
 }
 
 /** A category, a post, its author, the saved posts, the notifications, a search and the account. */
-const memberScreens = /\/_member\/(?:beauty|postDetail|profile|savedPosts|notifications|discover|editProfile)\b/;
+const memberScreens = /\/_member\/(?:\$category|postDetail|profile|savedPosts|notifications|discover|editProfile)\b/;
 
 /** Reads the script sizes of the last build from Vite's manifest. */
 export function readBuiltScripts(): BuiltScripts {

@@ -5,6 +5,8 @@ import type { ReadonlyAtom } from '@tanstack/react-store';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { BrowserFault, NetworkFault } from '#client/shared/api/faults.ts';
+import { deleteDrafts } from '#client/shared/drafts/drafts.ts';
+import type { Session } from '#client/shared/session/session.ts';
 
 import type { OutboxBackend } from './backend.ts';
 import type { OutboxContext, OutboxMutation, Queued } from './mutation.ts';
@@ -168,4 +170,13 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       await announceChange();
     },
   };
+}
+
+/** Ends the session on this device, and deletes the member's drafts and unsent mutations (S061). */
+export function endSession({ session, outbox }: { session: Session; outbox: Outbox }): void {
+  const viewer = session.viewer();
+  session.end();
+  if (!viewer) return;
+  void deleteDrafts(viewer.userId);
+  outbox.forget(viewer.userId).catch((error: unknown) => console.warn('Unsent mutations could not be deleted.', error));
 }

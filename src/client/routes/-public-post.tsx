@@ -11,8 +11,8 @@ import type { Post } from '#client/features/posts/queries.ts';
 import { type IntentKind, intentPath, readIntent, storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import styles from './-public-post.module.css';
 

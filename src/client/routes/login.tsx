@@ -10,7 +10,7 @@ import { IntentNote } from '#client/features/session/intent-note.tsx';
 import { LoginForm } from '#client/features/session/login-form.tsx';
 import { PasskeyLogin } from '#client/features/session/passkey-login.tsx';
 import { SecondFactorStep, type PendingLogin } from '#client/features/session/second-factor-step.tsx';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 

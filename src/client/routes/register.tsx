@@ -8,7 +8,7 @@ import { GoogleLink } from '#client/features/session/auth-form.tsx';
 import { IntentNote } from '#client/features/session/intent-note.tsx';
 import { invitationQuery, registrationQuery } from '#client/features/session/queries.ts';
 import { RegisterForm } from '#client/features/session/register-form.tsx';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 
 import { useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { deviceKeys } from '#client/shared/query/keys.ts';
 import { toServerTime } from '#client/shared/server-clock.ts';
 import { useViewer } from '#client/shared/services/services.tsx';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { endSession } from '#client/outbox/end-session.ts';
+import { endSession } from '#client/outbox/outbox.ts';
 import { useOutbox, useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
 import type { Profile } from './parse-profile.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
 import styles from './shop-button.module.css';

@@ -4,7 +4,7 @@ import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from './queries.ts';
 

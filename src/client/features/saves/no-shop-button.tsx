@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import styles from './no-shop-button.module.css';
 

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { InviteButton } from './invite-button.tsx';
 import type { SavablePost } from './queries.ts';

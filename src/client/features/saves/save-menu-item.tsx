@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { MenuItem } from '#client/shared/ui/overlays/menu.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from './queries.ts';
 import { useToggleSave } from './use-toggle-save.ts';

@@ -1,6 +1,7 @@
 import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { CheckIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from './queries.ts';
 import { useToggleSave } from './use-toggle-save.ts';

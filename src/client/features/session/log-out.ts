@@ -1,5 +1,4 @@
-import { endSession } from '#client/outbox/end-session.ts';
-import type { Outbox } from '#client/outbox/outbox.ts';
+import { endSession, type Outbox } from '#client/outbox/outbox.ts';
 import type { Services } from '#client/shared/services/services.tsx';
 
 interface LogOutOptions extends Pick<Services, 'api' | 'session'> {

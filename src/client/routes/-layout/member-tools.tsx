@@ -6,8 +6,9 @@ import { Bell } from '#client/features/notifications/bell.tsx';
 import { lazyDialog } from '#client/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { PictureIcon, PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PictureIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
 import { AddressBanner } from './address-banner.tsx';

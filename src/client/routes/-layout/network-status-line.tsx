@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 

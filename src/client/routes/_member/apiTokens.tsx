@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { ApiTokens } from '#client/features/session/api-tokens/api-tokens.tsx';
 import { apiTokensQuery } from '#client/features/session/queries.ts';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 

@@ -12,8 +12,7 @@ import { OwnerTileActions } from '#client/features/saves/collections/owner-tile-
 import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
-import { countedPosts } from '#client/shared/language/counted-posts.ts';
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { countedPosts, withElements } from '#client/shared/language/text.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';

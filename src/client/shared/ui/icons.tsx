@@ -1,5 +1,4 @@
 import { icon } from './icon.tsx';
-import styles from './tile-icons.module.css';
 
 // Line icons after Lucide's (ISC licence), as bare paths: the package's runtime weighs more than all of them.
 
@@ -41,7 +40,3 @@ export const AlbumIcon = /* @__PURE__ */ icon(
 export const LockIcon = /* @__PURE__ */ icon(
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M7 11V7a5 5 0 0 1 10 0v4',
 );
-
-/** The icons of a tile, which grow with the text beside them. */
-export const PlusIcon = () => <span className={styles['plus']} aria-hidden />;
-export const BagIcon = () => <span className={styles['bag']} aria-hidden />;

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
-import { withElements } from '#client/shared/language/with-elements.ts';
+import { withElements } from '#client/shared/language/text.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
-import { BagIcon } from '#client/shared/ui/icons.tsx';
+import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
 import styles from './shop-link.module.css';

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
-import { countedPosts } from '#client/shared/language/counted-posts.ts';
+import { countedPosts } from '#client/shared/language/text.ts';
 
 import type { Post } from '../queries.ts';
 import { GridSectionGroup } from './grid-section-group.tsx';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from '../queries.ts';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';

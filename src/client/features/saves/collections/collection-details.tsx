@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-import { countedPosts } from '#client/shared/language/counted-posts.ts';
+import { countedPosts } from '#client/shared/language/text.ts';
 
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { PlusIcon } from '#client/shared/ui/icons.tsx';
+import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { CollectionRow } from './collection-row.tsx';
 import { NewCollectionDialog } from './new-collection-dialog.tsx';
