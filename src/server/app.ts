@@ -45,11 +45,22 @@ interface AppOptions extends HandlersOptions {
   idleMs?: IdleLimits;
 }
 
-/** Builds the whole server, ready to `listen` or `inject`. */
+/** Builds the whole server, ready to `listen` or `inject`. Its hooks run in this order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, rateLimiter, pictures, publicUrl, idleMs = idleLimits } = options;
+  const app = createServer(options);
+  watchRequests(app, options);
+  const writeCount = useCacheAndHeaders(app, options);
+  await readBodies(app, options);
+  await answerOtherSites(app, options);
+  await checkAndSerialize(app, options);
+  await bindCalls(app, options);
+  await servePages(app, options, writeCount);
+  return app;
+}
+
+function createServer({ config, logger, idleMs = idleLimits }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: options.logger && { ...options.logger, serializers: { err: (error) => describeError(error) } },
+    logger: logger && { ...logger, serializers: { err: (error) => describeError(error) } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOf(config.trustedProxies),
     bodyLimit: 64 * 1024,
@@ -63,20 +74,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // On close, wait for running requests but not for idle keep-alive connections.
     forceCloseConnections: 'idle',
   });
-
   app.server.maxConnections = config.maxConnections;
+  return app;
+}
+
+/** The log, the order in which a caller's requests have their turn, and the answers to errors. */
+function watchRequests(app: FastifyInstance, { config }: AppOptions): void {
   useRequestLog(app);
   useRequestTurns(app);
   warnOfUntrustedProxy(app, config.trustedProxies);
   useErrorHandler(app);
+}
+
+/** The cache of public answers, and what every answer says about security and caching. Returns the count of writes. */
+function useCacheAndHeaders(app: FastifyInstance, { config, clock, publicUrl, writeSignal }: AppOptions) {
   const headers = securityHeaders(publicUrl);
   const writeCount = usePublicCache(app, {
-    clock: options.clock,
-    signal: options.writeSignal ?? createWriteSignal(null),
+    clock,
+    signal: writeSignal ?? createWriteSignal(null),
     visitorHeaders: config.corsOrigins.length > 0 ? null : headers,
   });
   useSecurityHeaders(app, headers);
   useCacheControl(app);
+  return writeCount;
+}
+
+/** Cookies, JSON and forms, within their limits. */
+async function readBodies(app: FastifyInstance, { idleMs = idleLimits }: AppOptions): Promise<void> {
   useJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart, {
@@ -86,33 +110,45 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseCompressedForms(app);
   limitBodyDuration(app);
   closeIdleUploads(app, idleMs);
-  if (config.corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: config.corsOrigins,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      credentials: true,
-      exposedHeaders: ['etag', 'retry-after'],
-    });
-  }
+}
+
+/** The other sites that the owner lets call the API. */
+async function answerOtherSites(app: FastifyInstance, { config: { corsOrigins } }: AppOptions): Promise<void> {
+  if (corsOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: corsOrigins,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    exposedHeaders: ['etag', 'retry-after'],
+  });
+}
+
+/** Validation and serialization by the contract, ETags and compression. */
+async function checkAndSerialize(app: FastifyInstance, { publicUrl }: AppOptions): Promise<void> {
   usePersonalPages(app, publicUrl);
   await useEtags(app);
   await useCompression(app);
   useValidation(app);
   useSerialization(app);
+}
 
-  const handlers = createHandlers(options, app);
+/** A route for each call of the contract. */
+async function bindCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
   await bindOperations(app, {
     specification: contractFile,
-    handlers,
+    handlers: createHandlers(options, app),
     authenticate: createAuthenticate(options),
-    rateLimiter,
+    rateLimiter: options.rateLimiter,
   });
+}
+
+/** Pictures, the API's documentation, and the client with its rendered pages. */
+async function servePages(app: FastifyInstance, options: AppOptions, writeCount: () => number): Promise<void> {
+  const { config, pictures, publicUrl, clock, db, clientFolder: folder, renderPage = null } = options;
   useMedia(app, pictures);
   await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
-  const { clientFolder: folder, renderPage = null, clock, db } = options;
   const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
   const { listUnfinished } = pictures;
   const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement, listUnfinished };
   if (folder) await useClientFiles(app, { folder, ...pages });
-  return app;
 }

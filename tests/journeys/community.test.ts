@@ -5,7 +5,7 @@ import { createApi, type Api } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
 import { unwrap } from '#sdk/answers.ts';
-import { createInProcessFetch } from '#tests/support/in-process-fetch.ts';
+import { createInProcessFetch } from '#server/http/in-process-fetch.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 interface Person {

@@ -2,9 +2,9 @@ import { createApi, type Api } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
 import { createRandom, type Random } from '#scripts/demo/random.ts';
+import { createInProcessFetch } from '#server/http/in-process-fetch.ts';
 import { createCommunity } from '#tests/support/cache-truth/community.ts';
 import { answersOf, entriesOf, findDifference, isGood, type CacheEntry } from '#tests/support/cache-truth/entries.ts';
-import { createInProcessFetch } from '#tests/support/in-process-fetch.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 import { actElsewhere, actInTab } from './actions.ts';

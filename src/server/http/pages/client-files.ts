@@ -13,13 +13,13 @@ import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
 import { acceptsBrotli } from '../compression.ts';
 import { isUnchanged } from '../etags.ts';
+import { createInProcessFetch } from '../in-process-fetch.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
 import { pageHtml, shellHtml } from './page-html.ts';
 import { pageLocale, renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
 import { wantsPersonalPage } from './personal-pages.ts';
 import type { ListUnfinished } from './preload-pictures.ts';
-import { createInProcessFetch } from './renderer.ts';
 import { webManifest } from './web-manifest.ts';
 
 interface Options {
@@ -51,7 +51,12 @@ export async function useClientFiles(
     ),
   ) as Record<Locale, CachedPage>;
   const getOrRender = createPageCache({ clock, writeCount });
-  const fetch = createInProcessFetch(app);
+  const inProcess = createInProcessFetch(app);
+  // Pages are rendered without a session, and must not change anything.
+  const fetch = async ({ method, url }: Request) => {
+    if (method !== 'GET') throw new Error(`A page must not ${method} ${url}.`);
+    return inProcess(new Request(url, { headers: { accept: 'application/json' } }));
+  };
   const renders = createFairQueue({
     concurrency: 2,
     concurrencyPerOwner: 2,
