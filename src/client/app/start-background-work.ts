@@ -8,7 +8,6 @@ import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
-import { showAnnouncement } from './announcement.tsx';
 import { watchAppUpdates } from './app-updates.ts';
 import type { App } from './create-app.tsx';
 import { persistScrollPositions } from './navigation.ts';
@@ -31,7 +30,7 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   syncReducedData(app, tab);
   syncLanguage(app, tab);
   watchClock(app.queryClient);
-  showAnnouncement(app, tab);
+  continueAnnouncement(app, tab);
   try {
     const openStore = async () => createQueryStorage(await openDatabase());
     const store = reconnecting(await openStore(), openStore);
@@ -56,6 +55,12 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
 
   // In development the service worker would serve outdated files.
   if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
+}
+
+/** Goes on with the announcement of the server's page; without a network it stays as it is. The server finds its styles by its chunk. */
+function continueAnnouncement(app: App, tab: Window): void {
+  const show = async () => (await loadPart(() => import('./announcement.tsx'))).showAnnouncement(app, tab);
+  show().catch(noop);
 }
 
 /** Answers the taps on a page that was left before the app ran. What fails is tried again on the next visit. */
