@@ -7,7 +7,7 @@ import type { Category } from '#contract/categories.ts';
 import { drawPicture } from './demo/art/draw-picture.ts';
 
 // `node scripts/draw-page-pictures.ts [name …]`: draws the pictures of the pages about and invest, or those named. They are the demo's.
-const folder = join(import.meta.dirname, '../src/client/routes/-pictures');
+const folder = join(import.meta.dirname, '../src/client/routes/-about/pictures');
 /** The widths in AVIF, and the one in WebP for browsers without AVIF. */
 const usual = { avif: [400, 800], webp: 640 };
 const wide = { avif: [800, 1280], webp: 1280 };

@@ -3,8 +3,8 @@ import { clsx } from 'clsx/lite';
 import styles from './illustration.module.css';
 
 /** Not inline: most are below the fold. */
-const files = import.meta.glob<string>('./-pictures/*', { eager: true, query: '?no-inline', import: 'default' });
-const fileOf = (name: string, width: number, type: 'avif' | 'webp') => files[`./-pictures/${name}-${width}.${type}`];
+const files = import.meta.glob<string>('./pictures/*', { eager: true, query: '?no-inline', import: 'default' });
+const fileOf = (name: string, width: number, type: 'avif' | 'webp') => files[`./pictures/${name}-${width}.${type}`];
 
 const usual = { avif: [400, 800], webp: 640, height: 1.25 };
 const pictures = {
