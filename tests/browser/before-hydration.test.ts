@@ -45,6 +45,21 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     });
   }
 
+  test('who scrolls before the app runs after a reload stays there, too', async () => {
+    const { page } = await product.visit(phone);
+    await page.goto('/');
+    const tile = page.locator('main li').getByRole('link', { name: /Post 35$/ });
+    await expect.poll(() => isHydrated(tile)).toBe(true);
+    const release = await delayApp(page);
+    await page.reload({ waitUntil: 'commit' });
+    await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const y = await page.evaluate(() => scrollY);
+    expect(y).toBeGreaterThan(0);
+    release();
+    await expect.poll(() => isHydrated(tile)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(y);
+  });
+
   test('S034: a save tapped before the app runs shows at once and reaches the server', async () => {
     const { page } = await product.visitAsMember(phone);
     const release = await delayApp(page);

@@ -36,19 +36,18 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
 }
 
 /**
- * Tells the router before each rendering whether to set the scroll position. It does not on the first one of a newly
- * opened page that is scrolled already: the server's page can be scrolled before it is hydrated, and the router would
- * go back to the top. A reload and a return from another site get their position back as ever.
+ * Tells the router before each rendering whether to set the scroll position. It does not on the first one of a page that is scrolled
+ * already: the server's page can be scrolled before it is hydrated, and would move away from under a finger. After a reload and a return
+ * from another site, whose positions the router sets, a page is at its top until then.
  */
 function restoresScroll() {
   let isFirst = true;
   return () => {
-    const isNewPage = isFirst && navigationType() === 'navigate';
+    const isScrolled = isFirst && window.scrollY > 0;
     isFirst = false;
-    if (!isNewPage || window.scrollY === 0) return true;
     // The router stores only positions that it has seen change since the rendering.
-    document.dispatchEvent(new Event('scroll'));
-    return false;
+    if (isScrolled) document.dispatchEvent(new Event('scroll'));
+    return !isScrolled;
   };
 }
 
@@ -57,8 +56,6 @@ export function returnsBelowPage(router: AppRouter): boolean {
   const position = getElementScrollRestorationEntry(router, { getElement: () => window });
   return position !== undefined && position.scrollY > document.documentElement.scrollHeight - window.innerHeight;
 }
-
-const navigationType = () => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type;
 
 /** Links preload their screen on hover and focus, except with reduced data. */
 export const preloadOn = (isReduced: boolean) => (isReduced ? false : 'intent');
