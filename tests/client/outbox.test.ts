@@ -12,8 +12,8 @@ import { queued } from '#client/outbox/mutation.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { done, recordMutations } from '#tests/support/client/record-mutations.ts';
-import { createTabStorage, openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
-import { createSharedDevice, type DeviceTab, type SharedDevice } from '#tests/support/shared-device.ts';
+import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
+import { createSharedDevice, type SharedDevice } from '#tests/support/shared-device.ts';
 
 const me = { userId: 'me', token: 'token-of-me' };
 const post = (postId: string) => ({ postId, imageUrl: `/media/${postId}/960.webp`, title: postId });
@@ -76,44 +76,6 @@ test('mutations outlive the tab: the next one shows and sends them', async () =>
   device.setOnline(true);
   await waitFor(() => expect(stored(next)).toEqual([]));
   expect(sent).toEqual(['save a']);
-});
-
-/** A tab whose database never answers, and how it is loaded anew with one that does. */
-async function openTabThatStoresNothing() {
-  const device = createSharedDevice();
-  const tabStorage = createTabStorage();
-  const open = async (runtime: DeviceTab) =>
-    openOutboxTab({ device, as: me, fetch: (request) => globalThis.fetch(request), runtime, tabStorage });
-  const runtime = await device.openTab();
-  const { reply } = hold<never>();
-  const tab = await open({ ...runtime, storage: { ...runtime.storage, add: () => reply } });
-  return { tab, reload: async () => open(await device.openTab()) };
-}
-
-test('a mutation that a reload has kept from being stored is stored and sent by the reloaded tab, once', async () => {
-  const sent = recordMutations();
-  const { tab, reload } = await openTabThatStoresNothing();
-  tab.client.setQueryData(['saves', 'ids'], []);
-  void tab.outbox.enqueue(savePost, post('a'));
-  void tab.outbox.enqueue(addComment, comment('Hello'));
-  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a']);
-  tab.kill();
-  const next = await reload();
-  await waitFor(() => expect(sent).toEqual(['save a', 'comment Hello key-of-Hello']));
-  await waitFor(() => expect(stored(next)).toEqual([]));
-  next.kill();
-  expect(stored(await reload())).toEqual([]);
-  expect(sent).toHaveLength(2);
-});
-
-test('a logout also forgets what a reload has kept from being stored', async () => {
-  const sent = recordMutations();
-  const { tab, reload } = await openTabThatStoresNothing();
-  void tab.outbox.enqueue(savePost, post('a'));
-  await tab.outbox.forget(me.userId);
-  tab.kill();
-  expect(stored(await reload())).toEqual([]);
-  expect(sent).toEqual([]);
 });
 
 test('when a tab is killed while it sends, the next one sends the mutation under the same key', async () => {

@@ -88,7 +88,7 @@ async function expectTruth(tab: OutboxTestTab, entries: readonly CacheEntry[]): 
 function expectRefetched(
   { client }: OutboxTestTab,
   entries: readonly CacheEntry[],
-  { mutation: { effects = {} } }: MutationRow,
+  { mutation: { effects } }: MutationRow,
   variables: unknown,
   { me }: CommunityFixture,
 ): void {

@@ -43,9 +43,9 @@ function enqueue<Variables, Answer>(
 ): void {
   new MutationObserver(queryClient, {
     mutationKey: mutation.key,
-    mutationFn: () => getOutbox(outbox).enqueue(mutation, variables),
+    mutationFn: (given: Variables) => getOutbox(outbox).enqueue(mutation, given),
     meta: { ...mutation.messages },
   })
-    .mutate()
+    .mutate(variables)
     .catch(noop);
 }
