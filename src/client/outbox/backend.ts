@@ -115,6 +115,15 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     if (isStored) await refresh();
   };
 
+  /** Stores what this tab had shown when it was reloaded, and not stored yet. */
+  const storeJournal = async () => {
+    for (const entry of tab.journal.read()) {
+      if (tab.items.has(entry.idempotencyKey)) continue;
+      await storage.add(entry, mutations.get(entry.name)?.inverse?.().name);
+      tab.journal.remove(entry.idempotencyKey);
+    }
+  };
+
   const dispatcher = createDispatcher({
     runtime,
     mutations,
@@ -136,12 +145,9 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     }),
     dispatcher.stop,
   ];
-  // What this tab had shown when it was reloaded, and not stored yet.
-  for (const entry of tab.journal.read()) {
-    if (tab.items.has(entry.idempotencyKey)) continue;
-    await storage.add(entry, mutations.get(entry.name)?.inverse?.().name);
-    tab.journal.remove(entry.idempotencyKey);
-  }
+  await storeJournal().catch((error: unknown) =>
+    console.warn('Mutations from before a reload could not be stored.', error),
+  );
   await refresh();
   void dispatcher.send();
 
