@@ -17,7 +17,7 @@ interface Query<Key extends QueryKey = QueryKey> {
 }
 
 interface ScreenQueries<Key extends QueryKey> {
-  /** Without its data there is no screen: where it is of something that does not exist, nor is the address. */
+  /** The screen waits for its data and cannot do without: if the server has no such thing, the page is "not found". */
   needed?: Query<Key>;
   /** The screen waits for these, and shows itself what fails. */
   awaited?: readonly Query[];
@@ -26,8 +26,8 @@ interface ScreenQueries<Key extends QueryKey> {
 }
 
 /**
- * Starts the queries of a screen, those that are in the cache excepted: the components that show them refetch what is stale. Returns the
- * data of the needed one; throws `notFound()` or its error if there is none.
+ * Starts the queries of a screen, except those that are in the cache: components refetch what is stale. Returns the data of the needed
+ * one, or throws `notFound()` or its error.
  */
 export async function load<Key extends QueryKey = never>(
   { queryClient }: Pick<RouterContext, 'queryClient'>,

@@ -41,7 +41,7 @@ import { titled } from '../-titled.ts';
 import { AuthorColumn } from './-author-column.tsx';
 import styles from './-post-detail.module.css';
 
-/** On which the author's other posts stand beside the post. */
+/** The width from which the author's other posts stand beside the post. */
 const wideScreen = '(width >= 1600px)';
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   component: PostDetailPage,
 });
 
-/** What the screen asks for once it knows the author and the category. */
+/** The queries that need the author and the category of the post. */
 function queriesBeside({ userId, category }: ShownPost, { api, session }: RouterContext) {
   const isOwn = userId === session.viewer()?.userId;
   return [
