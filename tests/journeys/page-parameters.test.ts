@@ -30,9 +30,10 @@ test('the server renders pages with what their screens read of the query', () =>
   const routes = Object.values(router.routesById as unknown as Record<string, AnyRoute>).filter(
     ({ options }) => options.validateSearch,
   );
-  expect(routes.length).toBeGreaterThan(10);
+  expect(routes.length).toBeGreaterThan(8);
   for (const route of routes) {
-    const path = route.fullPath.replaceAll(/\{?-?\$\w+\}?/g, 'x');
+    // Only the three categories are addresses of their route.
+    const path = route.fullPath.replace('$category', 'beauty').replaceAll(/\{?-?\$\w+\}?/g, 'x');
     // Pages with a token are not rendered.
     const names = readNames(route).filter((name) => name !== 'token');
     const url = renderableUrl(`${path}?${names.map((name) => `${name}=a`).join('&')}&other=a`);
