@@ -118,9 +118,12 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
   /** Stores what this tab had shown when it was reloaded, and not stored yet. */
   const storeJournal = async () => {
     for (const entry of tab.journal.read()) {
-      if (tab.items.has(entry.idempotencyKey)) continue;
-      await storage.add(entry, mutations.get(entry.name)?.inverse?.().name);
-      tab.journal.remove(entry.idempotencyKey);
+      const { idempotencyKey, name, member } = entry;
+      if (tab.items.has(idempotencyKey)) continue;
+      // The tab may have been closed after it had stored the entry and before it knew that.
+      const isStored = (await storage.list(member)).some((stored) => stored.idempotencyKey === idempotencyKey);
+      if (!isStored) await storage.add(entry, mutations.get(name)?.inverse?.().name);
+      tab.journal.remove(idempotencyKey);
     }
   };
 
