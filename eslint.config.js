@@ -56,15 +56,8 @@ const client = [
   'client-devtools',
   'client-mocks',
 ];
-const server = [
-  'server-main',
-  'server-app',
-  'server-http',
-  'server-request',
-  'server-module',
-  'server-rules',
-  'server-platform',
-];
+const serverParts = ['server-app', 'server-http', 'server-request', 'server-module', 'server-rules', 'server-platform'];
+const server = ['server-main', ...serverParts];
 
 const to = (...categories) => ({ to: { file: { categories: { anyOf: categories.flat() } } } });
 const from = (category, ...targets) => ({ from: { file: { categories: category } }, allow: to(...targets) });
@@ -104,16 +97,7 @@ const directions = [
   from('client-mocks', 'client-mocks', contract),
 
   from('server-main', server, contract),
-  from(
-    'server-app',
-    'server-app',
-    'server-http',
-    'server-request',
-    'server-module',
-    'server-rules',
-    'server-platform',
-    contract,
-  ),
+  from('server-app', serverParts, contract),
   from('server-http', 'server-http', 'server-request', 'server-rules', 'server-platform', contract),
   from('server-request', 'server-request', 'server-rules', 'server-platform', contract),
   itself('server-module'),

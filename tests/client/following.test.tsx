@@ -31,6 +31,17 @@ const done = { status: 200, body: { message: 'Done.' } } as const;
 const button = (name: string) => screen.findByRole('button', { name });
 const connections = () => screen.getByRole('link', { name: /connections?$/ });
 
+/** Follows noor, who has one connection, and waits for the optimistic second one; the server's answer is held. */
+async function followWithAnswerHeld() {
+  noor({ followers: ['a'], connectionsCount: 1 });
+  const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
+  network.use(answer('post', '/user/follow/{id}', () => reply));
+  const { user } = renderApp('/profile/noor', { as: me });
+  await user.click(await button('+ Follow'));
+  await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
+  return release;
+}
+
 describe('following a member', () => {
   test('S068, S134, S149: + Follow, then Following... and disabled while it runs, then Following', async () => {
     noor({});
@@ -66,12 +77,7 @@ describe('following a member', () => {
   });
 
   test('S149: a refusal reverts the button and the count, and shows the text of the requirements', async () => {
-    noor({ followers: ['a'], connectionsCount: 1 });
-    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-    network.use(answer('post', '/user/follow/{id}', () => reply));
-    const { user } = renderApp('/profile/noor', { as: me });
-    await user.click(await button('+ Follow'));
-    await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
+    const release = await followWithAnswerHeld();
     release({ status: 500, body: { message: 'The database is asleep.' } });
     await expectToast('Error following the user');
     expect(await button('+ Follow')).toBeEnabled();
@@ -106,12 +112,7 @@ describe('following a member', () => {
   });
 
   test('S149: a refused follow is taken back where nothing can be read after it, too', async () => {
-    noor({ followers: ['a'], connectionsCount: 1 });
-    const { reply, release } = hold<Answer<'post', '/user/follow/{id}'>>();
-    network.use(answer('post', '/user/follow/{id}', () => reply));
-    const { user } = renderApp('/profile/noor', { as: me });
-    await user.click(await button('+ Follow'));
-    await waitFor(() => expect(connections()).toHaveTextContent('2 connections'));
+    const release = await followWithAnswerHeld();
     network.use(
       answer('get', '/user/getUserProfile', () => 'unreachable'),
       answer('get', '/user/isFollowing', () => 'unreachable'),

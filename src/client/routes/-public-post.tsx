@@ -67,7 +67,7 @@ interface IntentLinkProps {
   children: React.ReactNode;
 }
 
-/** A button that leads to sign-up, after which the intent is carried out. */
+/** A button that leads to sign-up, after which the intent is performed. */
 function IntentLink({ kind, post, children }: IntentLinkProps) {
   return (
     <Link

@@ -14,7 +14,7 @@ interface AuthorTilesProps {
 }
 
 const maxWidth = { usual: 480, reduced: 160 };
-/** In heightInRows of a tile's width. */
+/** In twentieths of a tile's width. */
 const tileHeight = 20;
 
 /** Posts of one author in small tiles, without buttons and without the author's name. */

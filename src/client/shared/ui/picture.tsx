@@ -26,7 +26,7 @@ interface PictureProps {
   sizes: string;
   /** The largest file width in pixels, and that on reduced data. */
   maxWidth?: { usual: number; reduced: number } | undefined;
-  /** Height in heightInRows of the width; the picture's own proportion unless the layout decides. */
+  /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   heightInRows?: number | undefined;
   /**
    * The layout gives it its height, and the browser renders it when it is near the screen: its colour is a style, the box is drawn

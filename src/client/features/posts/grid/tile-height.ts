@@ -1,9 +1,9 @@
 import type { Post } from '../queries.ts';
 
 /** Within 10:7 and 5:8. */
-const bounded = (heightInRows: number) => Math.round(Math.min(32, Math.max(14, heightInRows)));
+const bounded = (rows: number) => Math.round(Math.min(32, Math.max(14, rows)));
 
-/** The height of a tile's picture in heightInRows of its width: its own proportion, a square while that is unknown. */
+/** The height of a tile's picture in twentieths of its width: its own proportion, a square while that is unknown. */
 export const pictureHeight = (image: { width: number; height: number } | undefined): number =>
   bounded(image ? (20 * image.height) / image.width : 20);
 

@@ -10,7 +10,7 @@ interface TilePictureProps extends Pick<
   'className' | 'sizes' | 'maxWidth' | 'isInGrid' | 'isFirst'
 > {
   post: Post;
-  /** In heightInRows of the width. */
+  /** In twentieths of the width. */
   height: number;
 }
 
@@ -20,7 +20,7 @@ export function TilePicture({ post, height, ...picture }: TilePictureProps) {
   return <Picture src={post.imageUrl} alt={post.imageAlt} image={post.image} heightInRows={height} {...picture} />;
 }
 
-/** The tile of a post without a picture: its caption on the category's colour (S050). `height` is in heightInRows of the width. */
+/** The tile of a post without a picture: its caption on the category's colour (S050). `height` is in twentieths of the width. */
 export function TextTile({ post, height }: { post: Pick<Post, 'caption' | 'title' | 'category'>; height: number }) {
   return (
     <span className={styles['tile']} data-category={post.category}>

@@ -35,7 +35,7 @@ export function WaitingTile({ post: { draft, picture } }: { post: NewPost }) {
 interface StoredPictureProps {
   picture: StoredFile;
   alt: string;
-  /** In heightInRows of the width. */
+  /** In twentieths of the width. */
   height: number;
   onSize: (size: { width: number; height: number }) => void;
 }
