@@ -306,6 +306,8 @@ export default defineConfig([
   },
   {
     files: ['src/client/**/*.{ts,tsx}', 'src/{contract,sdk}/**/*.ts'],
+    // Everything else imports the options from there.
+    ignores: ['src/client/shared/query/query-options.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -7,8 +7,8 @@ import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
 import { createApi } from '#client/shared/api/api.ts';
 import { profileKeys } from '#client/shared/query/keys.ts';
-import { withMember } from '#client/shared/query/member-updates.ts';
 import { updateEntry } from '#client/shared/query/optimistic.ts';
+import { withMember } from '#client/shared/query/updates.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession } from '#client/shared/session/session.ts';
 

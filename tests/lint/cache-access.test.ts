@@ -48,7 +48,7 @@ test.each([
   [feature, "const Saves = lazyPart(async () => (await import('./saves.tsx')).Saves);"],
   [feature, "const load = () => loadPart(() => import('./saves.tsx'));"],
   [feature, "type Saves = typeof import('./saves.tsx');"],
-  ['src/client/shared/query/set-entry.ts', 'client.setQueryData(key, data);'],
+  ['src/client/shared/query/optimistic.ts', 'client.setQueryData(key, data);'],
   ['tests/client/saves.test.tsx', "client.setQueryData(['saves', 'ids'], []);"],
 ])('%s may write %s', async (file, code) => {
   expect(await complaints(file, code)).toEqual([]);

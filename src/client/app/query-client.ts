@@ -3,7 +3,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { queued } from '#client/outbox/mutation.ts';
 import { NetworkFault } from '#client/shared/api/faults.ts';
 import { textOf } from '#client/shared/language/text.ts';
-import { failureMessage } from '#client/shared/query/failure-message.ts';
+import { failureMessage } from '#client/shared/query/messages.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
 import { ApiError } from '#sdk/answers.ts';
 

@@ -1,12 +1,14 @@
 import type { MutationKey, QueryClient } from '@tanstack/react-query';
 
+import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import type { CacheEffects } from '#client/shared/query/effects.ts';
-import type { MutationMessages } from '#client/shared/query/meta.ts';
+import type { MutationMessages } from '#client/shared/query/messages.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { ApiError } from '#sdk/answers.ts';
 
-import type { TabStorage } from './journal.ts';
+import type { FinalOutcome } from './outcome.ts';
+import type { NewOutboxEntry, TabStorage } from './storage.ts';
 
 /** What `send` may use. */
 export interface MutationContext {
@@ -24,7 +26,7 @@ export interface MutationContext {
 }
 
 /** What `onSuccess` may use. */
-export interface OutboxContext {
+export interface OutboxServices {
   client: QueryClient;
   api: Api;
   session: Session;
@@ -61,7 +63,7 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   /** What it does to the query cache. */
   effects: CacheEffects<Variables, Answer>;
   /** What else it does. `answer` is undefined when an earlier attempt succeeded and its answer was lost. */
-  onSuccess?(answer: Answer | undefined, variables: Variables, context: OutboxContext): void;
+  onSuccess?(answer: Answer | undefined, variables: Variables, context: OutboxServices): void;
   /** Whether a rejected one stays on the device until a form has taken its content back. */
   keepOnReject?: boolean;
   /** Whether the rejection of a repeated attempt means that an earlier attempt succeeded. */
@@ -73,3 +75,47 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
 /** In the place of an answer: the mutation is stored on this device and will be sent later. */
 export const queued = Object.freeze({ queued: true });
 export type Queued = typeof queued;
+
+/** An unfinished mutation as this tab knows it. */
+export interface OutboxItem {
+  mutation: OutboxMutation;
+  entry: NewOutboxEntry;
+  /** Reverts the optimistic changes; undefined while they are not applied. */
+  undo?: (() => void) | undefined;
+  /** The component that waits for the answer; undefined once it has one. */
+  caller?: Caller | undefined;
+  /** Whether this tab has enqueued it, since it was loaded. */
+  isOwn?: boolean;
+  /** Aborts the attempt that is under way in this tab. */
+  abort?: () => void;
+  /** How it ends, where another tab has sent it and is about to remove its entry. */
+  outcome?: FinalOutcome;
+  /** Whether its entry was missing from the stored ones: the message of the tab that ended it may be on its way. */
+  isGone?: boolean;
+}
+
+export interface MutationCallbacks<Variables> {
+  /** Receives the uploaded fraction of a file, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  /** Receives the variables after each checkpoint. */
+  onCheckpoint?: ((variables: Variables) => void) | undefined;
+}
+
+interface Caller extends MutationCallbacks<unknown> {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+  /** Answers `queued` when it runs out; undefined until the entry is stored. */
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** A stored entry of the signed-in member. */
+export interface VisibleEntry extends OutboxEntry {
+  /** Whether no component waits for its answer. */
+  isQueued: boolean;
+}
+
+/** How a mutation has ended, as this tab knows it. */
+export interface EndedMutation {
+  entry: NewOutboxEntry;
+  outcome: FinalOutcome;
+}

@@ -3,12 +3,18 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
 
-import { createJournal } from './journal.ts';
-import { type OutboxContext, type OutboxMutation, queued } from './mutation.ts';
-import type { EndedMutation, MutationCallbacks, OutboxItem, VisibleEntry } from './outbox-item.ts';
+import {
+  type EndedMutation,
+  type MutationCallbacks,
+  type OutboxItem,
+  type OutboxMutation,
+  type OutboxServices,
+  queued,
+  type VisibleEntry,
+} from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
-import type { NewOutboxEntry } from './storage.ts';
+import { createJournal, type NewOutboxEntry } from './storage.ts';
 
 const isReverted = ({ status }: FinalOutcome) =>
   status === 'rejected' || status === 'cancelled' || status === 'discarded';
@@ -19,7 +25,7 @@ const callerTimeout = { button: 10_000, form: 30_000 };
 export type OutboxTab = ReturnType<typeof createOutboxTab>;
 
 /** The unfinished mutations of this tab by idempotency key, with their optimistic changes and the callers that wait. */
-export function createOutboxTab(context: OutboxContext) {
+export function createOutboxTab(context: OutboxServices) {
   const items = new Map<string, OutboxItem>();
   const entries = createAtom<readonly VisibleEntry[]>([]);
   const ended = createAtom<EndedMutation | undefined>(undefined);

@@ -9,13 +9,12 @@ import { deleteDrafts } from '#client/shared/drafts/drafts.ts';
 import type { Session } from '#client/shared/session/session.ts';
 
 import type { OutboxBackend } from './backend.ts';
-import type { OutboxContext, OutboxMutation, Queued } from './mutation.ts';
-import type { MutationCallbacks, OutboxItem } from './outbox-item.ts';
+import type { MutationCallbacks, OutboxItem, OutboxMutation, OutboxServices, Queued } from './mutation.ts';
 import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
 
 // The life of a mutation:
 //  1. useOutboxMutation calls `enqueue`, which applies the optimistic changes to the query cache at once (overlay.ts).
-//  2. The entry is noted in the tab (journal.ts), so that a reload does not lose it, and stored on the device (storage.ts): from then
+//  2. The entry is noted in the tab, so that a reload does not lose it, and stored on the device (storage.ts): from then
 //     on it survives the tab. If its inverse is stored there and was never sent, both are cancelled.
 //  3. One tab at a time sends the entries in their order, each with the same idempotency key in every attempt (dispatcher.ts).
 //  4. If the network or the server fails for now, the entry stays and the caller is answered `queued`. It is sent again when
@@ -65,7 +64,7 @@ export interface Outbox {
   forget: (member: string) => Promise<void>;
 }
 
-export interface OutboxOptions extends OutboxContext {
+export interface OutboxOptions extends OutboxServices {
   /** Loads the part that stores and sends, which is a chunk of its own. */
   loadBackend: (tab: OutboxTab) => Promise<OutboxBackend>;
 }

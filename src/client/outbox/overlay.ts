@@ -12,23 +12,14 @@ import {
 import { applyChanges, updateEntry } from '#client/shared/query/optimistic.ts';
 import { ApiError } from '#sdk/answers.ts';
 
-import type { OutboxMutation } from './mutation.ts';
+import type { OutboxItem } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
-import type { NewOutboxEntry } from './storage.ts';
-
-/** A mutation with optimistic changes. */
-export interface OverlayItem {
-  mutation: OutboxMutation;
-  entry: NewOutboxEntry;
-  /** Reverts the optimistic changes; undefined while they are not applied. */
-  undo?: (() => void) | undefined;
-}
 
 /** The optimistic changes of unfinished mutations on top of what the server answers. */
-export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OverlayItem>) {
-  const changesOf = ({ mutation, entry }: OverlayItem) =>
+export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OutboxItem>) {
+  const changesOf = ({ mutation, entry }: OutboxItem) =>
     optimisticChanges(client, mutation.effects, entry.variables, entry.member);
-  const keysOf = ({ mutation, entry }: OverlayItem) => settledKeys(mutation.effects, entry.variables, entry.member);
+  const keysOf = ({ mutation, entry }: OutboxItem) => settledKeys(mutation.effects, entry.variables, entry.member);
 
   // An answer may be older than the mutation.
   client.getQueryCache().subscribe((event) => {
@@ -46,7 +37,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
   const invalidate = (queryKeys: readonly QueryKey[]): void => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
-  const applyAnswerTo = ({ mutation, entry }: OverlayItem, answer: unknown): void => {
+  const applyAnswerTo = ({ mutation, entry }: OutboxItem, answer: unknown): void => {
     try {
       if (answer !== undefined) applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
     } catch (error) {
@@ -54,16 +45,16 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
     }
   };
   /** Whether the cache has the changes as the server made them. */
-  const isExact = ({ mutation }: OverlayItem, outcome: FinalOutcome) =>
+  const isExact = ({ mutation }: OutboxItem, outcome: FinalOutcome) =>
     outcome.status === 'success' && (outcome.answer !== undefined || !mutation.effects.answered);
 
   return {
     /** Applies the item's changes to the cache, once. */
-    apply(item: OverlayItem): void {
+    apply(item: OutboxItem): void {
       item.undo ??= applyChanges(client, changesOf(item));
     },
     /** Reverts the item's changes, also in entries that were fetched since. */
-    revert(item: OverlayItem): void {
+    revert(item: OutboxItem): void {
       if (!item.undo) return;
       item.undo();
       for (const { queryKey, invert } of changesOf(item)) updateEntry(client, queryKey, invert);
@@ -71,7 +62,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
     /** Puts the server's answer into the entries that show it. */
     applyAnswer: applyAnswerTo,
     /** Invalidates and refetches what a finished mutation has touched. */
-    settle(item: OverlayItem, outcome: FinalOutcome): void {
+    settle(item: OutboxItem, outcome: FinalOutcome): void {
       const isKnown = outcome.status === 'rejected' ? isRefusal(outcome.error) : outcome.status !== 'discarded';
       // A form's changes that were never shown have changed nothing.
       if (outcome.status === 'repeated' || (outcome.status === 'rejected' && isKnown && !item.undo)) return;
@@ -94,7 +85,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ov
     keysOf,
     invalidate,
     /** Applies the answer and invalidates what is stale with it: the cache may be persisted before `settle`. */
-    expire(item: OverlayItem, outcome: FinalOutcome): void {
+    expire(item: OutboxItem, outcome: FinalOutcome): void {
       const keys = keysOf(item);
       const isChangeExact = isExact(item, outcome);
       if (outcome.status === 'success' && isChangeExact) applyAnswerTo(item, outcome.answer);

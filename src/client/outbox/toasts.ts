@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 
 import { textOf } from '#client/shared/language/text.ts';
-import { failureMessage } from '#client/shared/query/failure-message.ts';
+import { failureMessage } from '#client/shared/query/messages.ts';
 import type { Toasts } from '#client/shared/toasts/toasts.ts';
 
 import type { OutboxMutation } from './mutation.ts';

@@ -4,9 +4,8 @@ import { use, useEffect, useEffectEvent } from 'react';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 
-import type { OutboxMutation, Queued } from './mutation.ts';
+import type { MutationCallbacks, OutboxMutation, Queued, VisibleEntry } from './mutation.ts';
 import { OutboxContext, type LazyOutbox } from './outbox-context.ts';
-import type { MutationCallbacks, VisibleEntry } from './outbox-item.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 /** The app's outbox, created at the first call. */

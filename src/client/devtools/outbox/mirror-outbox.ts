@@ -1,7 +1,6 @@
 import type { Mutation, MutationState, QueryClient } from '@tanstack/react-query';
 
-import { queued } from '#client/outbox/mutation.ts';
-import type { EndedMutation } from '#client/outbox/outbox-item.ts';
+import { type EndedMutation, queued } from '#client/outbox/mutation.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';
 import { outboxKeys } from '#client/shared/query/keys.ts';

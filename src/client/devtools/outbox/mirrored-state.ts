@@ -1,6 +1,6 @@
 import type { MutationState } from '@tanstack/react-query';
 
-import type { EndedMutation, VisibleEntry } from '#client/outbox/outbox-item.ts';
+import type { EndedMutation, VisibleEntry } from '#client/outbox/mutation.ts';
 import { errorOf } from '#client/outbox/outcome.ts';
 import type { NewOutboxEntry } from '#client/outbox/storage.ts';
 

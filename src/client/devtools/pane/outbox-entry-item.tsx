@@ -1,4 +1,4 @@
-import type { VisibleEntry } from '#client/outbox/outbox-item.ts';
+import type { VisibleEntry } from '#client/outbox/mutation.ts';
 import { isOnline } from '#client/shared/network/online.ts';
 
 import { redact, redactText } from '../snapshot/redact.ts';

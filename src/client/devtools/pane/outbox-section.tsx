@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
 
-import type { VisibleEntry } from '#client/outbox/outbox-item.ts';
+import type { VisibleEntry } from '#client/outbox/mutation.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import { isOnline } from '#client/shared/network/online.ts';
 

@@ -5,7 +5,7 @@ import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-pictur
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
-import { withMember } from '#client/shared/query/member-updates.ts';
+import { withMember } from '#client/shared/query/updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { Account, AccountChanges } from './account-schema.ts';

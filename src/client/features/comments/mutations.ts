@@ -5,7 +5,7 @@ import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { commentKeys, notificationKeys } from '#client/shared/query/keys.ts';
-import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { insertItem, removeItem } from '#client/shared/query/updates.ts';
 import { toServerTime } from '#client/shared/server-clock.ts';
 import type { OperationAnswer, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';

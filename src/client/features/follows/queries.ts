@@ -1,7 +1,7 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/keys.ts';
+import { setEntry } from '#client/shared/query/optimistic.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
-import { setEntry } from '#client/shared/query/set-entry.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 /** The number of connections shown at first, and added by each 'More' (S091). */

@@ -11,7 +11,7 @@ import {
   profileKeys,
   saveKeys,
 } from '#client/shared/query/keys.ts';
-import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 interface DeletedPost {

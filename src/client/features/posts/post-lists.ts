@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { DataBelow } from '#client/shared/query/cache-entries.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
-import { insertItem } from '#client/shared/query/list-updates.ts';
+import { insertItem } from '#client/shared/query/updates.ts';
 
 import { type Post } from './queries.ts';
 

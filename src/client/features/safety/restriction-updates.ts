@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 import type { KeyHolding } from '#client/shared/query/cache-entries.ts';
 import { updateOf, type EntryUpdate } from '#client/shared/query/effects.ts';
-import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { insertItem, removeItem } from '#client/shared/query/updates.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 /** The member who is blocked or muted, as lists show it. */

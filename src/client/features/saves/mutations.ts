@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
-import { idUpdate, removalFromLists } from '#client/shared/query/list-updates.ts';
+import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { type SavablePost } from './queries.ts';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { encode } from 'uqr';
 
-import { FocusedTextField } from '#client/shared/proof/focused-text-field.tsx';
 import { proofErrorMessage } from '#client/shared/proof/proof-error-message.ts';
 import { Button } from '#client/shared/ui/button.tsx';
+import { FocusedTextField } from '#client/shared/ui/fields/text-field.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { useConfirmAuthenticator } from './second-factor-mutations.ts';

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
-import type { VisibleEntry } from '#client/outbox/outbox-item.ts';
+import type { VisibleEntry } from '#client/outbox/mutation.ts';
 import { useOutbox, useOutboxEntries } from '#client/outbox/use-outbox.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';

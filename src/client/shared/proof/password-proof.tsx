@@ -5,7 +5,7 @@ import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 
-import { FocusedTextField } from './focused-text-field.tsx';
+import { FocusedTextField } from '../ui/fields/text-field.tsx';
 import styles from './proof-dialog.module.css';
 import { proofErrorMessage } from './proof-error-message.ts';
 import { ProofForm } from './proof-form.tsx';

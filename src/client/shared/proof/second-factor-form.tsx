@@ -5,7 +5,7 @@ import { i18n } from '#client/shared/language/i18n.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { FocusedTextField } from './focused-text-field.tsx';
+import { FocusedTextField } from '../ui/fields/text-field.tsx';
 import { canUsePasskeys } from './passkey.ts';
 import styles from './proof-dialog.module.css';
 import { ProofForm } from './proof-form.tsx';

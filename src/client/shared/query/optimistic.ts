@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import type { CachedData, DataBelow } from './cache-entries.ts';
+import type { CachedData, DataBelow, EntryData, EntryKey } from './cache-entries.ts';
 
 /**
  * A change of one cache entry and its inverse, for when the server rejects the mutation. The inverse is a change too, not a
@@ -32,4 +32,14 @@ export function updateEntry<Key extends QueryKey>(
   if (query?.state.data === undefined) return;
   const data = update(query.state.data);
   if (data !== query.state.data) query.setState({ data });
+}
+
+/** Puts data into an entry, which need not exist yet; it counts as fetched now. */
+export function setEntry<Key extends EntryKey>(
+  client: QueryClient,
+  queryKey: Key,
+  update: (data: EntryData<Key> | undefined) => EntryData<Key>,
+): void {
+  const key: QueryKey = queryKey;
+  client.setQueryData(key, update(client.getQueryData<EntryData<Key>>(key)));
 }

@@ -1,4 +1,3 @@
-/* eslint-disable no-restricted-imports -- Everything else imports them from here. */
 import {
   infiniteQueryOptions,
   queryOptions as tanstackQueryOptions,

@@ -1,17 +1,17 @@
 import { msg, t } from '@lingui/core/macro';
 import { noop } from '@tanstack/react-query';
 
-import type { OutboxContext, OutboxMutation } from '#client/outbox/mutation.ts';
+import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
-import { insertItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { insertItem, removeItem } from '#client/shared/query/updates.ts';
 import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 
 import type { Post } from '../queries.ts';
-import { deleteDraft, readDraft, valuesOf, type PostDraft } from './post-draft.ts';
+import { deleteDraft, valuesOf, type PostDraft } from './post-draft.ts';
 
 type PostBody = OperationInput<'savePostMetadata'>['body'];
 
@@ -79,8 +79,10 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
     // It counts the posts.
     refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },
-  onSuccess(_answer, { draft }, context) {
-    void deleteDraftOf(draft.attempt.key, context);
+  onSuccess(_answer, { draft }, { session }) {
+    // A tab that was closed while its form waited could not.
+    const viewer = session.viewer();
+    if (viewer) void deleteDraft(viewer.userId, draft.attempt.key);
   },
   messages: {
     success: msg`Post created successfully!`,
@@ -112,10 +114,4 @@ const isSame =
 function listsShowing({ draft: { category, subcategory } }: NewPost, viewerId: string) {
   const subcategories = subcategory.map((one) => postKeys.byCategory(category, one));
   return [postKeys.newest(), postKeys.byMember(viewerId), postKeys.byCategory(category), ...subcategories];
-}
-
-/** Deletes the draft of this post: a tab that was closed while its form waited could not. */
-async function deleteDraftOf(key: string, { session }: OutboxContext): Promise<void> {
-  const viewer = session.viewer();
-  if (viewer && (await readDraft(viewer.userId)).draft.attempt?.key === key) await deleteDraft(viewer.userId);
 }

@@ -71,8 +71,10 @@ export async function saveDraftPicture(userId: string, picture: StoredFile | und
   else await drafts.delete('picture');
 }
 
-export async function deleteDraft(userId: string): Promise<void> {
+/** Deletes the draft of the post that this attempt publishes; one that was begun since stays. */
+export async function deleteDraft(userId: string, attemptKey: string): Promise<void> {
   const drafts = draftsOf(userId);
+  if ((await readDraft(userId)).draft.attempt?.key !== attemptKey) return;
   await Promise.all([drafts.delete('post'), drafts.delete('picture')]);
 }
 

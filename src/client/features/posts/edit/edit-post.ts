@@ -4,7 +4,7 @@ import { hashKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys, notificationKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
-import { changeItem, removeItem } from '#client/shared/query/list-updates.ts';
+import { changeItem, removeItem } from '#client/shared/query/updates.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 

@@ -1,5 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
+import { useFirstFocus } from '#client/shared/hooks/use-first-focus.ts';
+
 import styles from './field.module.css';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
 
@@ -20,4 +22,10 @@ export function TextField({ label, hint, error, action, className, ...rest }: Te
       </div>
     </Field>
   );
+}
+
+/** A text field that takes the focus when it appears. */
+export function FocusedTextField(props: Omit<TextFieldProps, 'ref'>) {
+  const first = useFirstFocus<HTMLInputElement>();
+  return <TextField ref={first} autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -1,5 +1,8 @@
-import type { Text } from '#client/shared/language/text.ts';
+import { textOf, type Text } from '#client/shared/language/text.ts';
 import type { ToastLink } from '#client/shared/toasts/toasts.ts';
+import { ApiError } from '#sdk/answers.ts';
+
+import { BrowserFault, NetworkFault } from '../api/faults.ts';
 
 /** The toasts about a mutation. The query client's MutationCache shows them, components do not. */
 export interface MutationMessages {
@@ -13,6 +16,17 @@ export interface MutationMessages {
   offline?: Text;
   /** Shows `failure` even if the server has sent a message. */
   ignoreServerMessage?: boolean;
+}
+
+/** The server's message, else the mutation's own; that of a browser that failed has its own words. Empty for a mutation without any. */
+export function failureMessage(error: Error, { failure, offline, ignoreServerMessage }: MutationMessages): string {
+  // Status 0: another tab could not reach the server.
+  if (error instanceof NetworkFault || (error instanceof ApiError && error.status === 0))
+    return textOf(offline ?? failure ?? '');
+  if (!(error instanceof ApiError)) return failure === undefined ? '' : new BrowserFault(String(error)).message;
+  // A dialog or the login page asks for the proof.
+  if (error.proof) return '';
+  return (!ignoreServerMessage && error.message) || textOf(failure ?? '');
 }
 
 declare module '@tanstack/react-query' {
