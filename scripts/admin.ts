@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 
 import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { publicUrlOf, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
-import { publicUrlOf } from '#server/platform/public-url.ts';
 
 import { accountCommands } from './admin/account-commands.ts';
 import type { Options } from './admin/command.ts';

@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 
-import { readBuiltClient } from '#server/http/pages/built-client.ts';
+import { loadRenderer, readBuiltClient } from '#server/http/pages/built-client.ts';
 import { pageHtml } from '#server/http/pages/page-html.ts';
-import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { encodeVariants } from '#server/platform/pictures/worker/encode.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { endSessions } from '#server/modules/session/end-sessions.ts';
+import { endSessions } from '#server/modules/session/end-access.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { makeFilesPrivate } from '#server/platform/disk.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
-import { makeFilesPrivate } from '#server/platform/private-files.ts';
 
 import { loadEnvironment } from './lib/load-environment.ts';
 

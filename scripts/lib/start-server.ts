@@ -1,5 +1,4 @@
-import { readConfig } from '#server/platform/config.ts';
-import { isLoopback } from '#server/platform/loopback.ts';
+import { isLoopback, readConfig } from '#server/platform/config.ts';
 
 import { isBuildStale } from './build-freshness.ts';
 import { freeStartMemory } from './free-start-memory.ts';

@@ -26,12 +26,12 @@ import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
-import { describeError } from '#server/platform/log-errors.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 import { createHandlers } from './create-handlers.ts';
 import type { HandlersOptions } from './handlers-options.ts';
+import { describeError } from './platform/logger.ts';
 
 interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */

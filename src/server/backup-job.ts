@@ -8,11 +8,11 @@ import { isInFuture, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { requireSpace } from '#server/platform/free-space.ts';
 import { localDay } from '#server/platform/local-days.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
+import { requireSpace } from './platform/disk.ts';
 import { drillWhenDue } from './restore-drill-job.ts';
 
 interface BackupJobOptions {

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-import type { MetricsServer } from '#server/http/metrics.ts';
-import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -17,12 +15,14 @@ import type { Logger } from '#server/platform/logger.ts';
 import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
-import { makeFilesPrivate } from '#server/platform/private-files.ts';
-import { publicUrlOf } from '#server/platform/public-url.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { buildApp } from './app.ts';
+import type { MetricsServer } from './http/metrics/metrics.ts';
+import { loadRenderer } from './http/pages/built-client.ts';
+import { publicUrlOf } from './platform/config.ts';
+import { makeFilesPrivate } from './platform/disk.ts';
 import { startJobs } from './start-jobs.ts';
 
 export interface Server {
@@ -40,7 +40,7 @@ export interface Server {
 const maxCloseMs = 10_000;
 
 /** Only where they are read: their library takes memory. */
-const loadMetrics = () => import('#server/http/metrics.ts');
+const loadMetrics = () => import('./http/metrics/metrics.ts');
 
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');

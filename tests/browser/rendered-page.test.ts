@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
-import { loadRenderer } from '#server/http/pages/renderer.ts';
+import { loadRenderer } from '#server/http/pages/built-client.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
 let renderPage: RenderPage;

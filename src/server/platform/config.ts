@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-import { isLoopback } from './loopback.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim();
@@ -145,6 +144,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
+/** Whether the host is reachable from this machine only. */
+export const isLoopback = (host: string): boolean => ['127.0.0.1', 'localhost', '::1', '[::1]'].includes(host);
+
 function s3Settings(values: z.infer<typeof settings>) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
   return endpoint && bucket && accessKey && secretKey
@@ -153,3 +155,13 @@ function s3Settings(values: z.infer<typeof settings>) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** The origin under which browsers reach the server, without a trailing slash: the setting, or the one of this machine. */
+export const publicUrlOf = (config: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  config.publicUrl ?? localUrl(config);
+
+function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  // These mean "all interfaces"; they are no host of a URL.
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -6,8 +6,8 @@ import type { Transporter } from 'nodemailer';
 import type { Locale } from '#contract/locales.ts';
 
 import type { Clock } from './clock.ts';
+import { isLoopback } from './config.ts';
 import { translate } from './language/translate.ts';
-import { isLoopback } from './loopback.ts';
 import { newToken } from './tokens.ts';
 
 /** A mail as plain text and, if given, HTML. */

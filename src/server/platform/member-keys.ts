@@ -1,7 +1,19 @@
+import unhomoglyph from 'unhomoglyph';
+
 import { normalizeUsername } from '#contract/usernames.ts';
 
 /** The normalized username, which is unique, searched and sorted by: case and Unicode composition make no difference. */
 export const usernameKey = normalizeUsername;
+
+/**
+ * The skeleton of Unicode's security mechanisms (UTS 39): names that look alike have the same one. It is stored and unique, so a
+ * migration must compute it anew for all members if it ever changes.
+ */
+export function usernameSkeleton(username: string): string {
+  // Of the name as it is shown: a capital I looks like an l, a small i does not.
+  const shown = unhomoglyph(username.normalize('NFKC').normalize('NFD'));
+  return shown.normalize('NFD').toLowerCase();
+}
 
 /** Sorts after all texts that begin with the key, by bytes. */
 export const rangeEnd = (key: string): string => `${key}\u{10ffff}`;

@@ -10,7 +10,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 
-import { engineOf } from './database/engine.ts';
+import { engineOf } from './database/database.ts';
 import type { Db } from './database/schema.ts';
 import { Problem } from './problem.ts';
 import { hashToken } from './tokens.ts';

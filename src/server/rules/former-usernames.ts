@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { maxDifferenceMs } from '#server/platform/clock.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { usernameKey } from '#server/platform/member-keys.ts';
-import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
+import { usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
 
 const reservedMs = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
@@ -91,3 +91,13 @@ export const toRestricted = (restrictions: Restrictions) => ({
   hasRestrictions: restrictions > 0,
   hidesOthers: restrictions === 2,
 });
+
+/**
+ * Posts that an admin has removed are shown nowhere, in one place: every query that shows posts, or counts them, has one of these
+ * conditions. The first one is for a query in which they are `p`. tests/server/safety/doors.test.ts and removed-everywhere.test.ts beside it try every call.
+ */
+export const notRemoved = sql<SqlBool>`p.removed_at is null`;
+
+/** The same for the id of a post in this column, without reading the post: an index has the few that are removed. */
+export const isNoRemovedPost = (column: string): RawBuilder<unknown> =>
+  sql`coalesce(${sql.ref(column)}, '') not in (select removed.id from posts removed where removed.removed_at is not null)`;

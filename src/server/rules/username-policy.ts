@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 import { isReservedUsername, reservedUsername, usernameProblem } from '#contract/usernames.ts';
+import { usernameSkeleton } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
 
 /** Why this username is not allowed, as a sentence; null if it is. */
 export function usernameRefusal(username: string): MessageDescriptor | null {

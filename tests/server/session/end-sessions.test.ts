@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-import { endSessions } from '#server/modules/session/end-sessions.ts';
+import { endSessions } from '#server/modules/session/end-access.ts';
 import { register, statusOf } from '#tests/factories/accounts.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
 import { startTestServer } from '#tests/support/test-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { endSessions } from '#server/modules/session/end-sessions.ts';
+import { endSessions } from '#server/modules/session/end-access.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { password, register } from '#tests/factories/accounts.ts';

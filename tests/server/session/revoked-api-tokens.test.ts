@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { endSessions } from '#server/modules/session/end-sessions.ts';
+import { endSessions } from '#server/modules/session/end-access.ts';
 import { password, register } from '#tests/factories/accounts.ts';
 import { createApiToken } from '#tests/factories/api-tokens.ts';
 import { createMember } from '#tests/factories/members.ts';

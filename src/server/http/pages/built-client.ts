@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import type { Locale } from '#contract/locales.ts';
+import type { RenderPage } from '#contract/page-rendering.ts';
 
 interface Chunk {
   file: string;
@@ -93,4 +96,12 @@ function routeIdOf(key: string): string {
     .replace(/\.tsx\?.*$/, '')
     .replaceAll('.', '/');
   return path === '/index' ? '/' : path;
+}
+
+/** Loads the built renderer of the client; null if there is none. */
+export async function loadRenderer(file: string): Promise<RenderPage | null> {
+  if (!existsSync(file)) return null;
+  // Imported at run time: the server's code does not depend on the client's.
+  const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
+  return renderPage;
 }

@@ -3,9 +3,8 @@ import type { Updateable } from 'kysely';
 
 import { uniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { emailKey, usernameKey } from '#server/platform/member-keys.ts';
+import { emailKey, usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
 import { isReservedForOthers } from '#server/rules/former-usernames.ts';
 import { emailTaken, requireUnreserved } from '#server/rules/member-emails.ts';
 

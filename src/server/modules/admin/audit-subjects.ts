@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
+import { notRemoved } from '#server/rules/restrictions.ts';
 
 /** What a link to the subject of an entry opens: a profile, or a post with its author. */
 export interface OpenedSubject {

@@ -6,8 +6,7 @@ import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { CloseCases } from '#server/rules/close-cases.ts';
 import { sessionEnded } from '#server/rules/member-transaction.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { notHidden, notMuted, type Restricted } from '#server/rules/restrictions.ts';
+import { notHidden, notMuted, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { engineOf } from '#server/platform/database/engine.ts';
+import { engineOf } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 

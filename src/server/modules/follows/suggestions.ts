@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { inList } from '#server/platform/database/pagination.ts';
+import { inList, unionAll } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { unionAll } from '#server/platform/database/union-all.ts';
 import { notHidden, type Restricted } from '#server/rules/restrictions.ts';
 
 /** So many of those whom a member followed last, and of those whom each of them followed last, count. */

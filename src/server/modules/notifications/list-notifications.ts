@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { isNoRemovedPost, notRemoved } from '#server/rules/removed-posts.ts';
 import type { CaseRow } from '#server/rules/report-cases.ts';
-import { notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
+import { isNoRemovedPost, notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { NotificationKind } from './store.ts';
 

@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { fetchLimit } from '#server/platform/database/pagination.ts';
+import { fetchLimit, unionAll } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { unionAll } from '#server/platform/database/union-all.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { notHidden, type Restricted } from '#server/rules/restrictions.ts';
+import { notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import { listPostsByIds, type PostRow } from './store.ts';
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
+import { unionAll } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { unionAll } from '#server/platform/database/union-all.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import type { Restricted } from '#server/rules/restrictions.ts';
+import { notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import { listPostsByIds, type PostRow } from './store.ts';
 

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { engineOf } from '#server/platform/database/engine.ts';
+import { engineOf } from '#server/platform/database/database.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { termsVector } from '#server/platform/search/post-terms.ts';
 import { searchTermsOf, type SearchTerm } from '#server/platform/search/terms.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { notHidden, type Restricted } from '#server/rules/restrictions.ts';
+import { notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import { listPostsByIds, type PostRow } from './store.ts';
 

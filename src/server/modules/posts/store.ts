@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { engineOf } from '#server/platform/database/engine.ts';
+import { engineOf } from '#server/platform/database/database.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Engine } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
+import { notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 /** A post with its author and picture. */
 export interface PostRow {

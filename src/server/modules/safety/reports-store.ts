@@ -1,6 +1,5 @@
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { canSee, canSeeComment, type Restricted } from '#server/rules/restrictions.ts';
+import { canSee, canSeeComment, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 /** Inserts a report; false if the reporter has a report in this case already. */
 export async function insertReport(trx: Trx, report: Database['case_reports']): Promise<boolean> {

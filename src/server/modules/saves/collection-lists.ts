@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
-import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
+import { fetchLimit, inList, unionAll } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { unionAll } from '#server/platform/database/union-all.ts';
 import { coverUrl } from '#server/platform/pictures/picture-urls.ts';
-import { isNoRemovedPost } from '#server/rules/removed-posts.ts';
-import { notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
+import { isNoRemovedPost, notBlocked, notHidden, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { CollectionRow } from './collections-policy.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
-import { canSee, notBlocked, type Restricted } from '#server/rules/restrictions.ts';
+import { canSee, notBlocked, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 const maxIds = 2000;
 

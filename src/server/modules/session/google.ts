@@ -9,7 +9,7 @@ import { safePath } from '#contract/paths.ts';
 import { requestLocale } from '#server/http/answer-locale.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';

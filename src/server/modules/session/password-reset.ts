@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { hashPassword } from '#server/platform/passwords.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';

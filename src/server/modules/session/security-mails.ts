@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { requestLocale } from '#server/http/answer-locale.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { freeBytesOf } from '#server/platform/free-space.ts';
+import { freeBytesOf } from '#server/platform/disk.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, open, rename, rm, stat, truncate, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { syncFolder } from '#server/platform/sync-folder.ts';
+import { syncFolder } from '#server/platform/disk.ts';
 
 import { blockSize, formatHeader, parseHeader } from './tar-header.ts';
 

@@ -1,4 +1,4 @@
-import { makeFilesPrivate } from '#server/platform/private-files.ts';
+import { makeFilesPrivate } from '#server/platform/disk.ts';
 
 import { restoreBackup } from './restore-backup.ts';
 

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { requireSpace } from '#server/platform/free-space.ts';
+import { requireSpace } from '#server/platform/disk.ts';
 
 import type { DrillReply } from './drill-entry.ts';
 

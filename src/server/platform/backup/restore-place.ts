@@ -10,9 +10,9 @@ import {
   readBegunRestore,
   restoreFilesOf,
 } from '#server/platform/database/unfinished-restore.ts';
+import { syncFolder } from '#server/platform/disk.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
-import { syncFolder } from '#server/platform/sync-folder.ts';
 
 import { refuseRows } from './empty-database.ts';
 import {

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { msg } from '@lingui/core/runtime-macro';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type pg from 'pg';
 
 import { Problem } from '../problem.ts';
-import { engineOf } from './engine.ts';
 import { isForeignKeyViolation, isTransactionConflict } from './errors.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
@@ -59,6 +58,10 @@ export async function openDatabase({
   }
   return { db, engine, pool, close: () => db.destroy() };
 }
+
+/** Which database this is, for the few statements that differ. */
+export const engineOf = (db: Db): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 const workAfterCommit = new WeakMap<Trx, (() => void)[]>();
 

@@ -59,3 +59,16 @@ export function inList(texts: readonly string[]): RawBuilder<unknown> {
   const size = [1, 15, 30, 60, 100].find((each) => each >= texts.length) ?? texts.length;
   return sql`in (${sql.join(Array.from({ length: size }, (_, n) => texts[Math.min(n, texts.length - 1)]))})`;
 }
+
+/**
+ * The rows of one limited subquery for each of these ids: what `lateral` would be, which SQLite does not have. Empty ids
+ * fill up their number, so that there are few distinct statements.
+ */
+export function unionAll(ids: readonly string[], rowsOf: (id: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const size = [16, 31, 61, 101].find((each) => each >= ids.length) ?? ids.length;
+  const padded = Array.from({ length: size }, (_, n) => ids[n] ?? '');
+  return sql`(${sql.join(
+    padded.map((id) => sql`select * from (${rowsOf(id)}) as part`),
+    sql` union all `,
+  )})`;
+}

@@ -4,7 +4,8 @@ import { setupI18n, type I18n, type MessageDescriptor } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 
-import { sourceLocale, type Locale } from '#contract/locales.ts';
+import { localeOfLanguage, sourceLocale, type Locale } from '#contract/locales.ts';
+import { languages } from '#contract/vocabulary.ts';
 
 import { parseCatalog } from './catalog.ts';
 
@@ -15,6 +16,12 @@ const translators = new Map<Locale, I18n>();
 /** The message in this language; one without a translation is in English. Text is returned as it is. */
 export function translate(locale: Locale, message: MessageDescriptor | string): string {
   return typeof message === 'string' ? message : translatorOf(locale)._(message);
+}
+
+/** The language of mails to a member: the one that it has chosen, else `requested`, that of the request behind the mail. */
+export function memberLocale(language: string, requested: Locale): Locale {
+  const chosen = languages.find((one) => one === language);
+  return chosen ? localeOfLanguage[chosen] : requested;
 }
 
 function translatorOf(locale: Locale): I18n {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { freeBytesOf } from '#server/platform/free-space.ts';
+import { freeBytesOf } from '#server/platform/disk.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { startIntervalJob } from '#server/platform/interval-job.ts';
 import type { ProgressLogger } from '#server/platform/logger.ts';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import type { Account } from '#server/rules/member-transaction.ts';

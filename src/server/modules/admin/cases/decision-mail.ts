@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale } from '#contract/locales.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
 

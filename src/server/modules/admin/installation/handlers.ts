@@ -4,19 +4,18 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { engineOf } from '#server/platform/database/engine.ts';
+import { engineOf } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
+import { memberLocale } from '#server/platform/language/translate.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
 import { classifyMailError } from '#server/platform/mail-queue/mail-failure.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { insertMailResult } from '#server/platform/mail-queue/store.ts';
 import { composeMail, type Mail } from '#server/platform/mail.ts';
-import { version } from '#server/platform/version.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
-import { findLastMigration, readDatabaseBytes } from './read-installation.ts';
+import { findLastMigration, readDatabaseBytes, version } from './read-installation.ts';
 import { readWarnings } from './read-warnings.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 

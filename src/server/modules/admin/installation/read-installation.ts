@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import { listNightlyFiles } from '#server/platform/backup/nightly-files.ts';
 import { isInFuture } from '#server/platform/clock.ts';
-import { engineOf } from '#server/platform/database/engine.ts';
+import { engineOf } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+
+const packageFile = join(import.meta.dirname, '../../../../../package.json');
+
+/** The version of this server, as in package.json. */
+export const version = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 
 /** Bytes of the database on its disk. */
 export async function readDatabaseBytes(db: Db): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
-import type { Config } from '#server/platform/config.ts';
-import { isLoopback } from '#server/platform/loopback.ts';
+import { isLoopback, type Config } from '#server/platform/config.ts';
 
 export type InstallationConfig = Pick<
   Config,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notRemoved } from '#server/rules/removed-posts.ts';
+import { notRemoved } from '#server/rules/restrictions.ts';
 
 interface PageOf {
   /** Id of the last row of the previous page. */

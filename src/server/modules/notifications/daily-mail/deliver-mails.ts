@@ -4,8 +4,7 @@ import { sourceLocale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
-import { translate } from '#server/platform/language/translate.ts';
+import { memberLocale, translate } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { deleteUnsentMail, hasUnsentMail } from '#server/platform/mail-queue/store.ts';
 

@@ -6,8 +6,7 @@ import type { Schemas } from '#contract/operations.ts';
 import type { PushMessage } from '#contract/push-message.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/member-locale.ts';
-import { translate } from '#server/platform/language/translate.ts';
+import { memberLocale, translate } from '#server/platform/language/translate.ts';
 
 import { findUnread } from '../list-notifications.ts';
 import { presentNotification } from '../present.ts';

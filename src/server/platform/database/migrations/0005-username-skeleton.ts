@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { usernameSkeleton } from '#server/platform/username-skeleton.ts';
+import { usernameSkeleton } from '#server/platform/member-keys.ts';
 
 import type { Engine } from '../schema.ts';
 

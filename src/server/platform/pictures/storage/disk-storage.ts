@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { syncFolder } from '#server/platform/sync-folder.ts';
+import { syncFolder } from '#server/platform/disk.ts';
 
 import type { PictureStorage } from './picture-storage.ts';
 

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
+import { isMainThread } from 'node:worker_threads';
 
 /** How many bytes can still be written to the disk of this folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
@@ -18,4 +19,22 @@ export async function requireSpace(
       `There is too little space to ${what}: it takes about ${megabytes(bytes)} of the disk, on which ${megabytes(free)} are free ` +
         `and ${megabytes(minFreeBytes)} have to stay free (MIN_FREE_MB).`,
     );
+}
+
+/** Makes what was created, renamed or removed in a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open folders; NTFS journals directory entries.
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** What this process writes from now on only its user may read: e-mail addresses, hashes, and the originals of pictures. */
+export function makeFilesPrivate(): void {
+  // A worker thread cannot change it, and has the mask of its process.
+  if (isMainThread) process.umask(0o077);
 }
