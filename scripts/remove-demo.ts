@@ -1,9 +1,10 @@
-import { createClosing } from '#server/create-case-handlers.ts';
 import { createServer } from '#server/main.ts';
 import { markMemberDeleted } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
 import { forgetDemoPasswords, hasDemo } from '#server/modules/admin/demo/demo-members.ts';
 import { markDemoDeleted } from '#server/modules/admin/demo/remove-demo.ts';
+import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { runBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -19,7 +20,7 @@ try {
   const server = await createServer({ ...config, logLevel: 'warn' });
   const { db, pictures, clock } = server;
   const newId = createIds(clock);
-  const closeCases = createClosing({ clock, newId });
+  const closeCases = createCaseClosing({ newId, notifier: createNotifier({ clock, newId }) });
   const memberIds = (await hasDemo(db))
     ? await inTransaction(db, (trx) =>
         markDemoDeleted(trx, {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { createInvitations } from '#server/modules/account/joining/audited-invitations.ts';
 import { listAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { changeSettings } from '#server/modules/admin/change-settings.ts';
 import { timeOf } from '#server/modules/admin/undo.ts';
+import { createInvitations } from '#server/modules/joining/invitations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 

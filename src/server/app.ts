@@ -29,8 +29,7 @@ import { createWriteSignal, type WriteSignal } from '#server/platform/database/w
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
-import { createHandlers } from './create-handlers.ts';
-import type { HandlersOptions } from './handlers-options.ts';
+import { createHandlers, type HandlersOptions } from './create-handlers.ts';
 import { describeError } from './platform/logger.ts';
 
 interface AppOptions extends HandlersOptions {

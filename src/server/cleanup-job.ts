@@ -1,7 +1,8 @@
-import { deleteDeclined } from '#server/modules/account/joining/delete-declined.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
+import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
 import { removeDeletedComments } from '#server/modules/comments/store.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
 import { deleteRemovedPosts } from '#server/modules/posts/write-posts.ts';
@@ -19,7 +20,7 @@ import { deleteExpiredFormerUsernames } from '#server/rules/former-usernames.ts'
 import { deleteIdempotencyKeys } from '#server/rules/idempotency.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
-import { createClosing } from './create-case-handlers.ts';
+import { deleteDeclined } from './modules/joining/join-requests-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The lifetime of a session: a device that was offline for longer has to log in again anyway. */
@@ -52,7 +53,8 @@ export async function cleanUp(
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
-  const closeCases = createClosing({ clock, newId: createIds(clock) });
+  const newId = createIds(clock);
+  const closeCases = createCaseClosing({ newId, notifier: createNotifier({ clock, newId }) });
   const steps = [
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),

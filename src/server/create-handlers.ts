@@ -1,35 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Locale } from '#contract/locales.ts';
 import type { Handlers, OperationId } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import { copyUsername } from '#server/modules/account/copy-username.ts';
-import { downloadHandlers } from '#server/modules/account/download/handlers.ts';
-import { createEmailAddresses, type Recipient } from '#server/modules/account/email-addresses.ts';
-import { accountHandlers } from '#server/modules/account/handlers.ts';
-import { createAdmission } from '#server/modules/account/joining/admission.ts';
-import { shownInvitationHandlers } from '#server/modules/account/joining/invitation-handlers.ts';
-import { findJoinState } from '#server/modules/account/joining/requests-store.ts';
-import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
-import { removeMember } from '#server/modules/account/remove-member.ts';
-import { reactivateIfAllowed } from '#server/modules/account/suspension.ts';
-import { auditHandlers } from '#server/modules/admin/audit-handlers.ts';
-import { undoSettings } from '#server/modules/admin/change-settings.ts';
-import { settingsHandlers } from '#server/modules/admin/settings-handlers.ts';
+import { createAccount } from '#server/modules/account/create-account.ts';
+import { insertMember } from '#server/modules/account/store.ts';
+import { createAdmin, type AdminConfig } from '#server/modules/admin/create-admin.ts';
+import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
+import { createCases } from '#server/modules/cases/create-cases.ts';
 import { commentsHandlers } from '#server/modules/comments/handlers.ts';
+import { readAnyComment } from '#server/modules/comments/present.ts';
 import { followsHandlers } from '#server/modules/follows/handlers.ts';
 import { deleteFollow, readConnections } from '#server/modules/follows/store.ts';
+import { createJoining } from '#server/modules/joining/create-joining.ts';
 import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
-import { listNewestPictures, listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
-import { presentPost } from '#server/modules/posts/present.ts';
-import { listPostsByIds } from '#server/modules/posts/store.ts';
+import { listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
+import {
+  readAnyPost,
+  readAnyPostsByAuthor,
+  readNewestPictures,
+  readNewestPosts,
+  readPosts,
+} from '#server/modules/posts/read-posts.ts';
 import { safetyHandlers } from '#server/modules/safety/handlers.ts';
-import { reportHandlers } from '#server/modules/safety/report-handlers.ts';
 import { savesHandlers } from '#server/modules/saves/handlers.ts';
 import { apiTokenHandlers } from '#server/modules/session/api-tokens/handlers.ts';
 import { sessionHandlers } from '#server/modules/session/handlers.ts';
@@ -39,15 +36,29 @@ import { deleteSecondFactors } from '#server/modules/session/second-factor/store
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { deleteForeignSignIns } from '#server/modules/session/sign-ins-store.ts';
 import { systemHandlers } from '#server/modules/system/handlers.ts';
-import { createBackgroundBatches } from '#server/platform/background-batches.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { createSecurityEvents } from '#server/rules/security-events.ts';
 
-import { createCaseHandlers, createClosing } from './create-case-handlers.ts';
-import { createMemberHandlers } from './create-member-handlers.ts';
-import { createOverviewHandlers } from './create-overview-handlers.ts';
-import type { HandlersOptions } from './handlers-options.ts';
+export interface HandlersOptions {
+  db: Db;
+  pictures: Pictures;
+  /** Sends a test mail at once. */
+  mail: Mail;
+  mailQueue: MailQueue;
+  clock: Clock;
+  rateLimiter: RateLimiter;
+  config: Pick<Config, 'google' | 'owner' | 'dataDir' | 'isPushOn'> & AdminConfig;
+  /** The origin under which browsers reach the server, without a trailing slash. */
+  publicUrl: string;
+  isStopping: () => boolean;
+}
 
 /** The handlers, if every operation has one; otherwise what to do, which the type error shows. */
 type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyof Given>> = [Missing] extends [never]
@@ -59,99 +70,66 @@ export function createHandlers(
   { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping }: HandlersOptions,
   app: FastifyInstance,
 ): Handlers<Context> {
+  const { google, owner, dataDir, isPushOn } = config;
   const newId = createIds(clock);
-  const notifier = createNotifier({ clock, newId });
-  const closeCases = createClosing({ clock, newId });
-  const { google, owner } = config;
   const logEvent = createSecurityEvents(app.log);
-  const mailing = { db, clock, rateLimiter, mailQueue, log: app.log, publicUrl, appName: owner.appName };
-  const passwordReset = createPasswordReset(mailing);
-  const emailAddresses = createEmailAddresses({
-    ...mailing,
+  const technical = { db, clock, newId, rateLimiter, mailQueue, log: app.log, publicUrl, appName: owner.appName };
+  const notifier = createNotifier({ clock, newId });
+  const closeCases = createCaseClosing({ newId, notifier });
+  const mailPasswordReset = createPasswordReset(technical).mailTo;
+
+  const joining = createJoining({ ...technical, insertMember, notifier });
+  const account = createAccount({
+    ...{ ...technical, pictures, logEvent, closeCases },
+    requireAdmitted: joining.requireAdmitted,
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,
     removeSecondFactors: deleteSecondFactors,
-    mailPasswordReset: passwordReset.mailTo,
+    mailPasswordReset,
   });
-  const removal = createBackgroundBatches({
-    name: 'removal of deleted members',
-    run: (id) => removeMember({ db, pictures, closeCases }, id),
-    listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
-    finished: () => pictures.sweepSoon(),
-    log: app.log,
-  });
-  const nameCopies = createBackgroundBatches({
-    name: 'copies of new usernames',
-    run: (id) => copyUsername(db, id),
-    listUnfinished: () => listMarkedMemberIds(db, 'renamed'),
-    log: app.log,
-  });
-  for (const work of [removal, nameCopies]) {
+  for (const work of account.backgroundWork) {
     app.addHook('onReady', async () => work.start());
     app.addHook('onClose', () => work.stop());
   }
   const session = {
-    ...mailing,
-    newId,
-    logEvent,
-    google,
-    admit: createAdmission({ clock, notifyRequested: notifier.joinRequested }),
-    findJoinState,
-    mailVerification: (trx: Trx, member: Omit<Recipient, 'language'>, locale: Locale) =>
-      emailAddresses.welcome(trx, { ...member, language: '' }, locale),
-    reactivate: reactivateIfAllowed,
+    ...{ ...technical, logEvent, google },
+    admit: joining.admit,
+    findJoinState: joining.findJoinState,
+    mailVerification: account.mailVerification,
+    reactivate: account.reactivate,
   };
-  const members = createMemberHandlers({ ...mailing, newId, notifier, passwordReset });
-  const cases = createCaseHandlers({
-    ...mailing,
-    newId,
-    notifier,
-    undoFunctions: { ...members.undoFunctions, 'settings.changed': undoSettings },
+  const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
+  const admin = createAdmin({
+    ...{ ...technical, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
+    rights: account.rights,
+    markDeleted: account.markDeleted,
+    removeMarkedSoon: account.removeMarkedSoon,
+    findInviter: joining.findInviter,
+    countWaitingRequests: joining.countWaitingRequests,
+    countOpenCases: cases.countOpenCases,
+    undoFunctions: { ...account.undoFunctions, ...joining.undoFunctions, ...cases.undoFunctions },
   });
+
   const handlers = {
-    ...systemHandlers({ db, clock, dataDir: config.dataDir, isStopping }),
+    ...systemHandlers({ db, clock, dataDir, isStopping }),
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
     ...apiTokenHandlers(session),
-    ...accountHandlers({
-      ...{ db, pictures, clock, rateLimiter, emailAddresses },
-      ...{ nameCopies, revokeSessions, removal, logEvent },
-    }),
-    ...downloadHandlers({ db, pictures, clock, logEvent }),
+    ...account.handlers,
+    ...joining.handlers,
     ...peopleHandlers({ db, readConnections }),
     ...postListHandlers({ db }),
     ...postsHandlers({
-      db,
-      pictures,
-      clock,
-      newId,
+      ...{ db, pictures, clock, newId, closeCases },
       reports: cases.reports,
-      closeCases,
-      removeAsAdmin: (admin, postId) => cases.removals.removePost(admin, postId, ''),
+      removeAsAdmin: (by, postId) => cases.removals.removePost(by, postId, ''),
     }),
     ...commentsHandlers({
-      db,
-      clock,
-      newId,
-      notifier,
-      removeAsAdmin: (admin, commentId) => cases.removals.removeComment(admin, commentId, ''),
+      ...{ db, clock, newId, notifier },
+      removeAsAdmin: (by, commentId) => cases.removals.removeComment(by, commentId, ''),
     }),
-    ...savesHandlers({
-      db,
-      clock,
-      newId,
-      readPosts: async (from, member, ids) => (await listPostsByIds(from, member, ids)).map(presentPost),
-      notifier,
-    }),
-    ...followsHandlers({
-      db,
-      clock,
-      notifier,
-      posts: {
-        listRecentAuthors,
-        readNewestPictures: async (from, viewer, ids) => (await listNewestPictures(from, viewer, ids)).map(presentPost),
-      },
-    }),
+    ...savesHandlers({ db, clock, newId, notifier, readPosts }),
+    ...followsHandlers({ db, clock, notifier, posts: { listRecentAuthors, readNewestPictures } }),
     ...safetyHandlers({
       db,
       newId,
@@ -159,18 +137,13 @@ export function createHandlers(
         if (await deleteFollow(trx, follower, followee)) await notifier.unfollowed(trx, follower, followee);
       },
     }),
-    ...reportHandlers({ db, reports: cases.reports }),
     ...notificationsHandlers({ db, clock }),
-    ...pushHandlers({ db, isPushOn: config.isPushOn }),
-    ...shownInvitationHandlers({ db, clock }),
-    ...members.handlers,
-    ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
-    ...createOverviewHandlers({
-      ...{ db, clock, mail, mailQueue, config, publicUrl, newId, log: app.log },
-      removeMarkedSoon: () => removal.runSoon(),
+    ...pushHandlers({ db, isPushOn }),
+    ...cases.handlers({
+      readHistory: admin.readHistory,
+      subjects: { readPost: readAnyPost, readNewestPosts: readAnyPostsByAuthor, readComment: readAnyComment },
     }),
-    ...auditHandlers({ db, clock, undoFunctions: cases.undoFunctions }),
-    ...cases.handlers,
+    ...admin.handlers,
   };
   const complete: EveryHandler<typeof handlers> = handlers;
   return complete;

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -101,7 +102,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
-  if (config.admin) await ensureAdmin({ db, clock, log: app.log }, config.admin);
+  if (config.admin) await ensureAdmin({ db, clock, log: app.log, admitMember }, config.admin);
   await pictures.start();
   mailQueue.start();
   const stopJobs = await startJobs({

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
-
 import { patience } from './patience.ts';
 import { addAuthenticator } from './second-factors.ts';
+import { startWithAdmin } from './start-with-admin.ts';
 import type { Reply, TestServer } from './test-server.ts';
 
 const hour = 60 * 60 * 1000;
@@ -171,10 +170,7 @@ export async function walk(server: TestServer, steps: readonly Act[], number: nu
       return;
     }
     if (one.does === 'start with ADMIN_EMAIL')
-      return ensureAdmin(
-        { ...server, log: server.app.log },
-        { email: adminEmail, password: 'the owner of the server' },
-      );
+      return startWithAdmin(server, { email: adminEmail, password: 'the owner of the server' });
     if (one.does === 'forgot') {
       const body = { email: addressOf(one.mailbox) };
       const forgot = () => server.call('forgotPassword', { body });

@@ -10,3 +10,6 @@ export const maxDifferenceMs = 3_600_000;
 
 /** Whether this time was recorded while a clock was ahead. */
 export const isInFuture = (time: number, now: number): boolean => time > now + maxDifferenceMs;
+
+/** A time as the contract writes it; null stays null. */
+export const toIsoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());

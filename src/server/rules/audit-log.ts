@@ -1,5 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import type { Database, Trx } from '#server/platform/database/schema.ts';
 import { idAfter, type NewId } from '#server/platform/ids.ts';
 
 export type AuditAction = Schemas['AuditAction'];
@@ -56,3 +56,9 @@ export async function insertAuditEntry(
     .execute();
   return id;
 }
+
+/** What undoing an act reads of its entry. */
+export type UndoneEntry = Pick<Database['audit_log'], 'subject_id' | 'details'>;
+
+/** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
+export type UndoFunctions = Partial<Record<AuditAction, (trx: Trx, entry: UndoneEntry) => Promise<void>>>;

@@ -20,6 +20,15 @@ export interface CaseSubject {
   title: string;
 }
 
+/** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */
+export type ClosingCause = 'account' | 'deleted';
+
+/**
+ * Closes open cases (`k`) about what is about to be deleted, at most a hundred, and returns how many. Whoever is reported cannot
+ * make a report vanish: the log keeps it, and its reporters are told.
+ */
+export type CloseCases = (trx: Trx, which: RawBuilder<unknown>, cause: ClosingCause) => Promise<number>;
+
 /**
  * Returns the id of the subject's open case, and opens one if there is none. Locks it until the transaction ends: no admin decides
  * it meanwhile, and whatever an admin has decided before can be read from here on.

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { password, register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startWithAdmin } from '#tests/support/start-with-admin.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-const deps = ({ db, clock, app }: TestServer) => ({ db, clock, log: app.log });
 const admin = { email: 'Owner@example.org', password: 'the owner and nobody else' };
 
 test('S006: ADMIN_EMAIL creates an admin account once', async () => {
   const server = await startTestServer();
-  await ensureAdmin(deps(server), admin);
-  await ensureAdmin(deps(server), { ...admin, password: 'another phrase' });
+  await startWithAdmin(server, admin);
+  await startWithAdmin(server, { ...admin, password: 'another phrase' });
   const { status, body } = await server.call('login', {
     body: { email: 'owner@example.org', password: admin.password },
   });
@@ -29,7 +28,7 @@ test('S006: ADMIN_EMAIL makes an existing member an admin, and the password stay
   const server = await startTestServer();
   const { email, id } = await register(server, 'owner');
   await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', email) } });
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
   const { body } = await server.call('login', { body: { email, password } });
   expect([body.userId, body.isAdmin]).toEqual([id, true]);
   expect((await server.call('login', { body: { email, password: admin.password } })).status).toBe(401);
@@ -37,23 +36,23 @@ test('S006: ADMIN_EMAIL makes an existing member an admin, and the password stay
 
 test('S006: several processes that start at once create one admin', async () => {
   const server = await startTestServer();
-  await Promise.all([1, 2, 3, 4].map(() => ensureAdmin(deps(server), admin)));
+  await Promise.all([1, 2, 3, 4].map(() => startWithAdmin(server, admin)));
   expect(await server.db.selectFrom('members').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
 });
 
 test('S006: ADMIN_EMAIL promotes no account whose address is not verified', async () => {
   const server = await startTestServer();
   const { email, token } = await register(server, 'owner');
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
   expect((await server.call('getCurrentUser', { token })).body.isAdmin).toBe(false);
   await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', email) } });
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
   expect((await server.call('getCurrentUser', { token })).body.isAdmin).toBe(true);
 });
 
 test('S006: ADMIN_EMAIL promotes once: a later holder of the address stays an ordinary member', async () => {
   const server = await startTestServer();
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
   const { body: owner } = await server.call('login', { body: { email: admin.email, password: admin.password } });
   await server.call('userProfile', { token: owner.token, body: { email: 'moved@example.org' } });
   const moved = await mailedToken(server, 'verify-email', 'moved@example.org');
@@ -62,14 +61,14 @@ test('S006: ADMIN_EMAIL promotes once: a later holder of the address stays an or
   server.clock.advance(7 * 24 * 60 * 60 * 1000);
   const later = await register(server, 'owner');
   await server.call('verifyEmail', { body: { token: await mailedToken(server, 'verify-email', later.email) } });
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
   expect((await server.call('getCurrentUser', { token: later.token })).body.isAdmin).toBe(false);
 });
 
 test('S006: ADMIN_EMAIL can be the address of an admin that exists already', async () => {
   const server = await startTestServer();
   await createMember(server, { username: 'owner', isAdmin: true });
-  await ensureAdmin(deps(server), admin);
-  await ensureAdmin(deps(server), admin);
+  await startWithAdmin(server, admin);
+  await startWithAdmin(server, admin);
   expect(await server.db.selectFrom('members').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { password } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { BrowserSession } from '#tests/support/browser-session.ts';
@@ -8,6 +7,7 @@ import { askForEmail, openLink, registerUnproven, resetByMail } from '#tests/sup
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startIdentityProvider, type Identity } from '#tests/support/identity-provider.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
+import { startWithAdmin } from '#tests/support/start-with-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -73,7 +73,7 @@ const events: Record<string, (scene: Scene) => Promise<number | string | null | 
   },
   'a password by mail': ({ server, email }) => resetByMail(server, email, phrase),
   ADMIN_EMAIL: async ({ server, email }) => {
-    await ensureAdmin({ ...server, log: server.app.log }, { email, password: phrase });
+    await startWithAdmin(server, { email, password: phrase });
     const admin = await server.db
       .selectFrom('members')
       .select('id')

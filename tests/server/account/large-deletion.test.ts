@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { createClosing } from '#server/create-case-handlers.ts';
 import { listMarkedMemberIds } from '#server/modules/account/marked-members.ts';
 import { removeMember } from '#server/modules/account/remove-member.ts';
+import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { createBackgroundBatches } from '#server/platform/background-batches.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
@@ -86,7 +87,7 @@ test(
   async () => {
     const server = await startTestServer();
     const { db, clock, newId, pictures } = server;
-    const closeCases = createClosing({ clock, newId });
+    const closeCases = createCaseClosing({ newId, notifier: createNotifier({ clock, newId }) });
     const [amara, bela, zora] = [await createMember(server), await createMember(server), await createMember(server)];
     const post = await createPost(server, await createMember(server));
     await insertComments(server, amara, post.id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { startWithAdmin } from '#tests/support/start-with-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 async function startCommunity() {
@@ -202,8 +202,7 @@ test('whoever becomes an admin sees everybody again', async () => {
   const { server, amara, pest } = await startCommunity();
   await createPost(server, amara, { title: 'hers' });
   await block(server, amara, pest.id);
-  const log = { info: () => undefined, warn: () => undefined };
-  await ensureAdmin({ db: server.db, clock: server.clock, log }, { email: pest.email, password: 'a long phrase' });
+  await startWithAdmin(server, { email: pest.email, password: 'a long phrase' });
   server.clock.advance(2000);
   expect(await titles(server, pest.token)).toEqual(['hers']);
   expect((await server.call('listBlockedMembers', { token: amara.token })).body.people).toEqual([]);

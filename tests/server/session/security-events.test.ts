@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { password, register } from '#tests/factories/accounts.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
+import { startWithAdmin } from '#tests/support/start-with-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 interface Line {
@@ -15,7 +15,6 @@ interface Line {
 test('every change of an account is one line of the log, with a hashed account and the network address', async () => {
   const lines: string[] = [];
   const server = await startTestServer({}, { log: { write: (line) => lines.push(line) } });
-  const { db, clock, app } = server;
   const { token, email } = await register(server, 'amara');
   const logIn = (phrase: string) => server.call('login', { body: { email, password: phrase } });
   await logIn('wrong');
@@ -29,7 +28,7 @@ test('every change of an account is one line of the log, with a hashed account a
   const { body: back } = await server.call('login', { body: { email: 'new@example.org', password } });
   await server.call('endOtherSessions', { token: back.token });
   await server.call('delete', { token: back.token });
-  await ensureAdmin({ db, clock, log: app.log }, { email: 'owner@example.org', password });
+  await startWithAdmin(server, { email: 'owner@example.org', password });
 
   const events = lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
   expect(events.map(({ event }) => event)).toEqual([

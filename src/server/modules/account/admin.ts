@@ -10,15 +10,17 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { findMemberByEmail, isEmailReserved } from '#server/rules/member-emails.ts';
+import type { Account } from '#server/rules/member-transaction.ts';
 import { createSecurityEvents } from '#server/rules/security-events.ts';
 
-import { admitMember } from './joining/requests-store.ts';
 import { insertMember } from './store.ts';
 
 interface AdminDeps {
   db: Db;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Makes an account that waits, or was declined, a member. */
+  admitMember: (trx: Trx, account: Account) => Promise<unknown>;
 }
 
 /**
@@ -68,7 +70,7 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     }
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
     await deleteBlocksOf(trx, member.id);
-    await admitMember(trx, member);
+    await deps.admitMember(trx, member);
     await trx.updateTable('members').set({ is_admin: 1 }).where('id', '=', member.id).execute();
     await recordPromotion(trx, email, member.id);
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };

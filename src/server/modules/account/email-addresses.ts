@@ -31,7 +31,7 @@ const undoLifetime = 7 * day;
 // Protects a mailbox from being flooded, even by requests from many members.
 const perMailbox: RateLimit = { name: 'verification-mailbox', max: 5, seconds: 3600 };
 
-interface EmailAddressesDeps {
+export interface EmailAddressesDeps {
   db: Db;
   clock: Clock;
   rateLimiter: RateLimiter;

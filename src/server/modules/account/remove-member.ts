@@ -4,8 +4,8 @@ import { batchSize, deleteInBatches } from '#server/platform/database/batches.ts
 import { inTransaction } from '#server/platform/database/database.ts';
 import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import type { CloseCases } from '#server/rules/close-cases.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import type { CloseCases } from '#server/rules/report-cases.ts';
 
 interface RemovalDeps {
   db: Db;

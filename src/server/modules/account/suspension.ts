@@ -7,8 +7,6 @@ import { Problem } from '#server/platform/problem.ts';
 import { isClockStillSteady } from '#server/platform/steady-clock.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { requireAdmitted } from './joining/admission.ts';
-
 interface Suspension {
   reason: string;
   /** Null if it has no end. */
@@ -44,28 +42,35 @@ export async function unsuspendMember(trx: Trx, account: Account): Promise<void>
     .execute();
 }
 
+export interface ReactivationDeps {
+  /** Throws 403 for an account that waits for an approval, or was declined. */
+  requireAdmitted: (trx: Trx, memberId: string) => Promise<void>;
+}
+
 /**
  * Reactivates a member who logs in; throws 403 while it is suspended, or was not admitted to the community. A suspension whose time
  * has come ends here, if the clock can be trusted: one that is ahead must not free a member for good.
  */
-export async function reactivateIfAllowed(trx: Trx, id: string, now: number): Promise<void> {
-  const account = await lockMember(trx, id);
-  if (!account) return;
-  await requireAdmitted(trx, id);
-  const { suspended_at: since, suspended_until: until, suspension_reason: reason } = account;
-  if (since !== null) {
-    const isOver = until !== null && until <= now && (await isClockStillSteady(trx, now));
-    if (!isOver) throw suspended(reason, until);
-    await unsuspendMember(trx, account);
-  }
-  await trx
-    .updateTable('members')
-    .set({ deactivated_at: null })
-    .where('id', '=', id)
-    .where('deactivated_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
+export const createReactivation =
+  ({ requireAdmitted }: ReactivationDeps) =>
+  async (trx: Trx, id: string, now: number): Promise<void> => {
+    const account = await lockMember(trx, id);
+    if (!account) return;
+    await requireAdmitted(trx, id);
+    const { suspended_at: since, suspended_until: until, suspension_reason: reason } = account;
+    if (since !== null) {
+      const isOver = until !== null && until <= now && (await isClockStillSteady(trx, now));
+      if (!isOver) throw suspended(reason, until);
+      await unsuspendMember(trx, account);
+    }
+    await trx
+      .updateTable('members')
+      .set({ deactivated_at: null })
+      .where('id', '=', id)
+      .where('deactivated_at', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .execute();
+  };
 
 function suspended(reason: string, until: number | null): Problem {
   if (until === null) return new Problem(403, msg`Your account is suspended. The reason: ${{ reason }}`);

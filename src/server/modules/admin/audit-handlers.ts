@@ -7,10 +7,11 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone } from './audit-store.ts';
 import { presentEntries } from './present-entry.ts';
-import { isSuperseded, undoableUntil, type UndoFunctions } from './undo.ts';
+import { isSuperseded, undoableUntil } from './undo.ts';
 
 interface AuditDeps {
   db: Db;

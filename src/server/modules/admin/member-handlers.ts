@@ -16,7 +16,7 @@ import { requireEmail } from '#server/rules/member-emails.ts';
 import { countOf, findMember, listMembers } from './members-store.ts';
 import { presentMember } from './present-member.ts';
 
-interface MemberDeps {
+export interface MemberDeps {
   db: Db;
   clock: Clock;
   newId: NewId;

@@ -1,9 +1,10 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
-import { isSuperseded, timeOf, undoableUntil, type UndoFunctions } from './undo.ts';
+import { isSuperseded, timeOf, undoableUntil } from './undo.ts';
 
 /** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
 export async function presentEntries(

@@ -1,4 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
+import { toIsoTime } from '#server/platform/clock.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 
 import type { MemberRow } from './members-store.ts';
@@ -19,9 +20,6 @@ export function presentMember(row: MemberRow): AdminMember {
     suspensionReason: row.suspension_reason,
   };
 }
-
-/** A time of the database; null stays null. */
-export const toIsoTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 function stateOf(row: MemberRow): AdminMember['state'] {
   if (row.suspended_at !== null) return 'suspended';

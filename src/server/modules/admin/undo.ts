@@ -1,14 +1,10 @@
-import type { Trx } from '#server/platform/database/schema.ts';
 import { timeOfId } from '#server/platform/ids.ts';
-import type { AuditAction } from '#server/rules/audit-log.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import type { AuditRow } from './audit-store.ts';
 
 /** So long can what an admin did be undone. */
 const undoableMs = 7 * 24 * 60 * 60 * 1000;
-
-/** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
-export type UndoFunctions = Partial<Record<AuditAction, (trx: Trx, entry: AuditRow) => Promise<void>>>;
 
 /** When an entry was written. */
 export const timeOf = ({ id }: { id: string }): number => timeOfId(id);

@@ -4,8 +4,8 @@ import { deleteInBatches, runBatches } from '#server/platform/database/batches.t
 import { inTransaction } from '#server/platform/database/database.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import type { CloseCases } from '#server/rules/close-cases.ts';
 import { sessionEnded } from '#server/rules/member-transaction.ts';
+import type { CloseCases } from '#server/rules/report-cases.ts';
 import { notHidden, notMuted, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';

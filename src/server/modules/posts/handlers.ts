@@ -10,12 +10,11 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
-import type { CloseCases } from '#server/rules/close-cases.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
-import type { CaseSubject } from '#server/rules/report-cases.ts';
+import type { CaseSubject, CloseCases } from '#server/rules/report-cases.ts';
 import type { Restricted } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 

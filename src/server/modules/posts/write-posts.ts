@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
-import type { CloseCases } from '#server/rules/close-cases.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import type { CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
 

@@ -10,7 +10,7 @@ import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import { countDemo, forgetDemoPasswords } from './demo-members.ts';
 import { markDemoDeleted } from './remove-demo.ts';
 
-interface DemoDeps {
+export interface DemoDeps {
   db: Db;
   clock: Clock;
   newId: NewId;

@@ -19,7 +19,7 @@ import { findLastMigration, readDatabaseBytes, version } from './read-installati
 import { readWarnings } from './read-warnings.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 
-interface InstallationDeps {
+export interface InstallationDeps {
   db: Db;
   clock: Clock;
   mail: Mail;

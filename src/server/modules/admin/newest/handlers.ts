@@ -6,7 +6,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 
 import { listNewestComments, listNewestMembers, type NewestCommentRow, type NewestMemberRow } from './store.ts';
 
-interface NewestDeps {
+export interface NewestDeps {
   db: Db;
   /** The newest posts of all members, more than `limit` if there are more. */
   readNewestPosts: (

@@ -4,18 +4,19 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { addDays, localDay } from '#server/platform/local-days.ts';
 
-import { countWaiting, listDays, type DailyNumbers } from './store.ts';
+import { listDays, type DailyNumbers } from './store.ts';
 
-interface NumbersDeps {
+export interface NumbersDeps {
   db: Db;
   clock: Clock;
+  /** Those that this admin can decide. */
+  countOpenCases: (db: Db, viewer: { id: string }) => Promise<number>;
+  countWaitingRequests: (db: Db) => Promise<number>;
 }
 
 /** Reads what `recordNumbers` has counted: counting takes too long for a request. */
-export function numbersHandlers({
-  db,
-  clock,
-}: NumbersDeps): Handlers<Context, 'getAdminOverview' | 'listDailyNumbers'> {
+export function numbersHandlers(deps: NumbersDeps): Handlers<Context, 'getAdminOverview' | 'listDailyNumbers'> {
+  const { db, clock, countOpenCases, countWaitingRequests } = deps;
   return {
     async getAdminOverview(_, { member }) {
       const today = localDay(clock.now());
@@ -24,7 +25,8 @@ export function numbersHandlers({
         const row = rows.find((each) => each.day === day);
         return row ? presentDay(row) : null;
       };
-      const waiting = await countWaiting(db, member);
+      // Few rows, so they are counted at once.
+      const waiting = { cases: await countOpenCases(db, member), joining: await countWaitingRequests(db) };
       return { today: of(today), yesterday: of(addDays(today, -1)), weekAgo: of(addDays(today, -7)), waiting };
     },
 

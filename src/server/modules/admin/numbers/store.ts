@@ -4,8 +4,6 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { idOfTime } from '#server/platform/ids.ts';
 
-import { countOpenCases } from '../cases/cases-store.ts';
-
 export type DailyNumbers = Selectable<Database['daily_numbers']>;
 
 /** What there is: accounts that were not deleted, and what is not deleted of what they made. */
@@ -119,11 +117,4 @@ export async function upsertDay(trx: Trx, row: DailyNumbers): Promise<void> {
       }),
     )
     .execute();
-}
-
-/** What waits for a decision of this admin: few rows, so they are counted at once. */
-export async function countWaiting(db: Db, viewer: { id: string }): Promise<{ cases: number; joining: number }> {
-  const { rows } = await sql<{ joining: number }>`
-    select count(*) as joining from join_requests where declined_at is null`.execute(db);
-  return { cases: await countOpenCases(db, viewer), joining: rows[0]?.joining ?? 0 };
 }

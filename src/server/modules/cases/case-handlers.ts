@@ -11,18 +11,16 @@ import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import type { CaseRow } from '#server/rules/report-cases.ts';
 
-import { listAuditEntries } from '../audit-store.ts';
-import { presentEntries } from '../present-entry.ts';
-import type { UndoFunctions } from '../undo.ts';
 import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
-import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decide.ts';
+import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decisions.ts';
 import { presentCase, presentReports, presentSubject, type ReadSubjects } from './present-case.ts';
-import type { Removals } from './remove-subjects.ts';
+import type { Removals } from './removals.ts';
 
-interface CasesDeps {
+export interface CasesDeps {
   db: Db;
   clock: Clock;
-  undoFunctions: UndoFunctions;
+  /** The last acts of admins that concern this member, for the admin who reads them. */
+  readHistory: (db: Db, viewer: { id: string }, memberId: string) => Promise<Schemas['AuditEntry'][]>;
   subjects: ReadSubjects;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
@@ -32,11 +30,9 @@ interface CasesDeps {
 
 type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'removePost' | 'removeComment';
 
-const historyLength = 30;
-
 /** What was reported, what admins decide about it, and what they remove without a report. */
-export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
-  const { db, clock, undoFunctions, subjects, decisions, removals, mailDecision } = deps;
+export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
+  const { db, clock, readHistory, subjects, decisions, removals, mailDecision } = deps;
   return {
     async listReportCases({ query }, { member }) {
       const { items, nextCursor } = toPage(await listCases(db, member, query), query.limit, formatCaseCursor);
@@ -46,12 +42,11 @@ export function casesHandlers(deps: CasesDeps): Handlers<Context, Ids> {
     async getReportCase({ params }, { member }) {
       const row = await findCase(db, member, params.caseId);
       if (!row) throw unknownCase();
-      const history = await listAuditEntries(db, { subjectId: row.author_id, limit: historyLength });
       return {
         case: presentCase(row),
         ...(await presentSubject(db, row, subjects)),
         reports: await presentReports(db, row.id),
-        history: await presentEntries(db, member, history.slice(0, historyLength), { undoFunctions, now: clock.now() }),
+        history: await readHistory(db, member, row.author_id),
       };
     },
 

@@ -7,12 +7,22 @@ import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
-import { insertMember, type NewMember } from '../store.ts';
 import { insertInvitationUse, updateUses } from './invitations-store.ts';
-import { findJoinState, insertJoinRequest } from './requests-store.ts';
+import { findJoinState, insertJoinRequest } from './join-requests-store.ts';
 
-interface AdmissionDeps {
+interface NewAccount {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string | null;
+  emailVerifiedAt?: number;
+  createdAt: number;
+}
+
+export interface AdmissionDeps {
   clock: Clock;
+  /** Throws 409 if the username or the e-mail address is taken. */
+  insertMember: (trx: Trx, account: NewAccount) => Promise<void>;
   /** Notifies the admins of somebody who waits for their approval. */
   notifyRequested: (trx: Trx, memberId: string) => Promise<void>;
 }
@@ -31,21 +41,21 @@ type Admission = 'member' | 'waiting' | 'closed' | 'not invited';
  * invitation. Throws 409 if the username or the e-mail address is taken, which only those learn who may join.
  */
 export const createAdmission =
-  ({ clock, notifyRequested }: AdmissionDeps) =>
-  async (trx: Trx, member: NewMember, { invitation, reason = '' }: Application): Promise<Admission> => {
+  ({ clock, insertMember, notifyRequested }: AdmissionDeps) =>
+  async (trx: Trx, account: NewAccount, { invitation, reason = '' }: Application): Promise<Admission> => {
     const { registration } = await readCommunitySettings(trx);
     if (registration === 'closed') return 'closed';
     const now = clock.now();
     const invitationId = invitation === undefined ? undefined : await updateUses(trx, hashToken(invitation), now);
     if (registration === 'invited' && invitationId === undefined) return 'not invited';
-    await insertMember(trx, member);
+    await insertMember(trx, account);
     if (invitationId !== undefined) {
-      await insertInvitationUse(trx, { member_id: member.id, invitation_id: invitationId, used_at: now });
+      await insertInvitationUse(trx, { member_id: account.id, invitation_id: invitationId, used_at: now });
       return 'member';
     }
     if (registration === 'open') return 'member';
-    await insertJoinRequest(trx, member.id, visibleText(reason).trim(), now);
-    await notifyRequested(trx, member.id);
+    await insertJoinRequest(trx, account.id, visibleText(reason).trim(), now);
+    await notifyRequested(trx, account.id);
     return 'waiting';
   };
 

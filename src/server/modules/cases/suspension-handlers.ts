@@ -8,9 +8,9 @@ import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import type { Actor } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import type { DecidedCase } from './cases/decide.ts';
+import type { DecidedCase } from './decisions.ts';
 
-interface SuspensionDeps {
+export interface SuspensionDeps {
   db: Db;
   clock: Clock;
   /** Suspends a member, or ends that, with an entry in the audit log; throws 404 and 409 where that cannot be. */
@@ -27,6 +27,7 @@ interface SuspensionDeps {
   mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
+/** Suspends members without a report, and ends that. */
 export function suspensionHandlers({
   db,
   clock,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { inTransaction } from '#server/platform/database/database.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
@@ -65,8 +66,33 @@ export function listWaitingRequests(db: Db, { cursor, limit }: { cursor?: string
     .execute();
 }
 
+export async function countWaitingRequests(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from join_requests where declined_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** So long can an admin undo that it has declined somebody: as long as anything in the audit log. */
+const declinedLifetime = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes accounts that were declined seven days ago. They could never log in, so foreign keys delete the little that they have. */
+export async function deleteDeclined(db: Db, now: number): Promise<void> {
+  const before = now - declinedLifetime;
+  for (const id of await listDeclinedIds(db, before))
+    await inTransaction(db, (trx) =>
+      trx
+        .deleteFrom('members')
+        .where('id', '=', id)
+        // The request may wait again meanwhile.
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('join_requests').select('member_id').where('declined_at', '<=', before),
+        )
+        .execute(),
+    );
+}
+
 /** Accounts that were declined before this time. */
-export async function listDeclinedIds(db: Db, before: number): Promise<string[]> {
+async function listDeclinedIds(db: Db, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('join_requests')
     .select('member_id')

@@ -18,9 +18,9 @@ import {
   updateDecided,
   updateReopened,
 } from './decisions-store.ts';
-import { hideSubject, lockSubject, showSubject } from './subjects.ts';
+import { hideSubject, lockSubject, showSubject } from './hide-subjects.ts';
 
-interface DecisionsDeps {
+export interface DecisionsDeps {
   clock: Clock;
   newId: NewId;
   suspensions: {

@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { admitMember, findJoinState, updateDeclinedAt } from './requests-store.ts';
+import { admitMember, findJoinState, updateDeclinedAt } from './join-requests-store.ts';
 
 interface RequestsDeps {
   clock: Clock;

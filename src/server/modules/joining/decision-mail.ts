@@ -7,7 +7,7 @@ import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-interface MailDeps {
+export interface DecisionMailDeps {
   mailQueue: MailQueue;
   appName: string;
   publicUrl: string;
@@ -21,7 +21,7 @@ interface Decision {
 
 /** Mails somebody who has waited whether it can join now. */
 export const createDecisionMail =
-  ({ mailQueue, appName, publicUrl }: MailDeps) =>
+  ({ mailQueue, appName, publicUrl }: DecisionMailDeps) =>
   async (
     trx: Trx,
     { email, username, language }: Account,

@@ -1,19 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-
-import { commandLine, insertAuditEntry } from './audit-log.ts';
-import type { CaseRow } from './report-cases.ts';
-
-/** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */
-type Cause = 'account' | 'deleted';
-
-/**
- * Closes open cases (`k`) about what is about to be deleted, at most a hundred, and returns how many. Whoever is reported cannot
- * make a report vanish: the log keeps it, and its reporters are told.
- */
-export type CloseCases = (trx: Trx, which: RawBuilder<unknown>, cause: Cause) => Promise<number>;
+import { commandLine, insertAuditEntry } from '#server/rules/audit-log.ts';
+import type { CaseRow, CloseCases, ClosingCause } from '#server/rules/report-cases.ts';
 
 interface ClosingDeps {
   newId: NewId;
@@ -27,8 +17,9 @@ interface ClosingDeps {
 
 const atOnce = 100;
 
+/** For what deletes things that may be reported. */
 export function createCaseClosing({ newId, notifier }: ClosingDeps): CloseCases {
-  async function close(trx: Trx, { id, ...found }: OpenCase, cause: Cause): Promise<void> {
+  async function close(trx: Trx, { id, ...found }: OpenCase, cause: ClosingCause): Promise<void> {
     // An admin may have decided it meanwhile, while this waited for the lock of the admins.
     const row = await lockOpen(trx, id);
     if (!row) return;

@@ -14,6 +14,7 @@ interface ReportsDeps {
   reports: ReturnType<typeof createReports>;
 }
 
+/** The reports of comments and members; those of posts are with the posts. */
 export function reportHandlers({ db, reports }: ReportsDeps): Handlers<Context, 'reportComment' | 'reportMember'> {
   return {
     async reportComment({ body }, { member, t }) {

@@ -8,7 +8,7 @@ import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import type { SignedInMember } from '#server/rules/member-transaction.ts';
 import { findRemoval, openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
-import { decidedAlready, type createDecisions, type DecidedCase } from './decide.ts';
+import { decidedAlready, type createDecisions, type DecidedCase } from './decisions.ts';
 
 interface RemovalsDeps {
   db: Db;

@@ -58,7 +58,7 @@ export async function invitationExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-type ListedInvitation = InvitationRow & {
+export type ListedInvitation = InvitationRow & {
   /** 0 if whoever made it is no active admin any more: until it is one again, the invitation does not work. */
   is_of_admin: 0 | 1;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
 import { password } from '#tests/factories/accounts.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { BrowserSession } from '#tests/support/browser-session.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { startWithAdmin } from '#tests/support/start-with-admin.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 type Mode = 'open' | 'invited' | 'approval' | 'closed';
@@ -115,9 +115,8 @@ test('approval: somebody who waits is nowhere to be found', async () => {
 
 test.each(['invited', 'approval', 'closed'] as const)('%s: the owner of ADMIN_EMAIL becomes an admin', async (mode) => {
   const { server } = await start(mode);
-  const log = { info: () => undefined, warn: () => undefined };
   const owner = { email: 'owner@example.org', password };
-  await ensureAdmin({ db: server.db, clock: server.clock, log }, owner);
+  await startWithAdmin(server, owner);
   const { body: opened } = await server.call('login', { body: owner });
   expect(opened.isAdmin).toBe(true);
 });

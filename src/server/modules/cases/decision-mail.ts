@@ -7,9 +7,9 @@ import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { composeMail } from '#server/platform/mail.ts';
 
-import type { DecidedCase } from './decide.ts';
+import type { DecidedCase } from './decisions.ts';
 
-interface DecisionMailDeps {
+export interface DecisionMailDeps {
   mailQueue: MailQueue;
   appName: string;
 }

@@ -2,42 +2,37 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import type { Clock } from '#server/platform/clock.ts';
+import { toIsoTime, type Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
-import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
-import type { Actor } from '#server/rules/audit-log.ts';
 
-import { toIsoTime } from './present-member.ts';
-
-type ListedInvitation = Database['invitations'] & { is_of_admin: 0 | 1 };
+import { findUsableInvitation, listInvitations, listInvited, type ListedInvitation } from './invitations-store.ts';
+import type { createInvitations } from './invitations.ts';
 
 interface InvitationDeps {
   db: Db;
   clock: Clock;
-  /** Each with an entry in the audit log. */
-  invitations: {
-    create(trx: Trx, actor: Actor, invitation: { note: string; maxUses: number; days?: number }): Promise<string>;
-    revoke(trx: Trx, actor: Actor, id: string): Promise<void>;
-  };
-  /** All invitations, the newest first; one more than the limit. */
-  list: (db: Db, page: { cursor?: string; limit: number }) => Promise<ListedInvitation[]>;
-  /** Who came by these invitations. */
-  listInvited: (
-    db: Db,
-    invitationIds: readonly string[],
-  ) => Promise<{ invitation_id: string; id: string; username: string }[]>;
+  invitations: Pick<ReturnType<typeof createInvitations>, 'create' | 'revoke'>;
 }
 
-type Ids = 'listInvitations' | 'createInvitation' | 'revokeInvitation';
+type Ids = 'getInvitation' | 'listInvitations' | 'createInvitation' | 'revokeInvitation';
 
-/** The invitations of admins, and who came by them. */
-export function invitationHandlers({ db, clock, invitations, ...deps }: InvitationDeps): Handlers<Context, Ids> {
+/** The invitations of admins: who came by them, and what everybody sees who has the link of one. */
+export function invitationHandlers({ db, clock, invitations }: InvitationDeps): Handlers<Context, Ids> {
   return {
+    async getInvitation({ query }) {
+      const found = await findUsableInvitation(db, hashToken(query.invitation), clock.now());
+      if (!found) throw new Problem(404, msg`This invitation no longer works.`);
+      return { invitedBy: found.creator_name, note: found.note };
+    },
+
     async listInvitations({ query }) {
-      const { items, nextCursor } = toPage(await deps.list(db, query), query.limit, (row) => row.id);
+      const { items, nextCursor } = toPage(await listInvitations(db, query), query.limit, (row) => row.id);
       const ids = items.map((row) => row.id);
-      const invited = await deps.listInvited(db, ids);
+      const invited = await listInvited(db, ids);
       const invitedBy = (id: string) => invited.filter((row) => row.invitation_id === id);
       return { invitations: items.map((row) => presentInvitation(row, invitedBy(row.id))), nextCursor };
     },

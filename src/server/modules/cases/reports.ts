@@ -5,7 +5,7 @@ import { openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
 import { insertReport } from './reports-store.ts';
 
-interface ReportsDeps {
+export interface ReportsDeps {
   clock: Clock;
   newId: NewId;
   notifier: {

@@ -1,0 +1,74 @@
+import type { Locale } from '#contract/locales.ts';
+import { createBackgroundBatches, type BackgroundBatches } from '#server/platform/background-batches.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import type { ErrorLogger } from '#server/platform/logger.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { CloseCases } from '#server/rules/report-cases.ts';
+import type { LogSecurityEvent } from '#server/rules/security-events.ts';
+
+import { createRights } from './audited-rights.ts';
+import { createSuspensions } from './audited-suspension.ts';
+import type { ProfileDeps } from './change-profile.ts';
+import { copyUsername } from './copy-username.ts';
+import { downloadHandlers } from './download/handlers.ts';
+import { createEmailAddresses, type EmailAddressesDeps, type Recipient } from './email-addresses.ts';
+import { accountHandlers } from './handlers.ts';
+import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
+import { removeMember } from './remove-member.ts';
+import { createReactivation, type ReactivationDeps } from './suspension.ts';
+
+interface Deps
+  extends
+    Omit<EmailAddressesDeps, 'revokeSessions'>,
+    ReactivationDeps,
+    Pick<ProfileDeps, 'pictures' | 'revokeSessions'> {
+  newId: NewId;
+  log: ErrorLogger;
+  logEvent: LogSecurityEvent;
+  closeCases: CloseCases;
+}
+
+/** The accounts of members, from their profile to their end, and what admins do about them. */
+export function createAccount(deps: Deps) {
+  const { db, pictures, clock, newId, log, logEvent, revokeSessions, closeCases } = deps;
+  const emailAddresses = createEmailAddresses(deps);
+  const rights = createRights({ newId });
+  const suspensions = createSuspensions({ clock, newId, revokeSessions });
+  const removal = createBackgroundBatches({
+    name: 'removal of deleted members',
+    run: (id) => removeMember({ db, pictures, closeCases }, id),
+    listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
+    finished: () => pictures.sweepSoon(),
+    log,
+  });
+  const nameCopies = createBackgroundBatches({
+    name: 'copies of new usernames',
+    run: (id) => copyUsername(db, id),
+    listUnfinished: () => listMarkedMemberIds(db, 'renamed'),
+    log,
+  });
+  const undoFunctions: UndoFunctions = {
+    'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
+    'member.promoted': (trx, { subject_id: id }) => rights.undoPromote(trx, id ?? ''),
+    'member.demoted': (trx, { subject_id: id }) => rights.undoDemote(trx, id ?? ''),
+  };
+  return {
+    handlers: {
+      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal }),
+      ...downloadHandlers({ db, pictures, clock, logEvent }),
+    },
+    undoFunctions,
+    rights,
+    suspensions,
+    reactivate: createReactivation(deps),
+    /** Mails a new member a link that verifies its address, in the language of the request. */
+    mailVerification: (trx: Trx, member: Omit<Recipient, 'language'>, locale: Locale) =>
+      emailAddresses.welcome(trx, { ...member, language: '' }, locale),
+    markDeleted: (trx: Trx, id: string) => markMemberDeleted(trx, id, clock.now()),
+    /** Removes in the background what members left who are marked as deleted. */
+    removeMarkedSoon: () => removal.runSoon(),
+    /** To be started and stopped with the server. */
+    backgroundWork: [removal, nameCopies] satisfies BackgroundBatches[],
+  };
+}

@@ -1,0 +1,54 @@
+import type { Config } from '#server/platform/config.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
+
+import { auditHandlers } from './audit-handlers.ts';
+import { listAuditEntries } from './audit-store.ts';
+import { undoSettings } from './change-settings.ts';
+import { demoHandlers, type DemoDeps } from './demo/handlers.ts';
+import { installationHandlers, type InstallationDeps } from './installation/handlers.ts';
+import type { InstallationConfig } from './installation/warnings.ts';
+import { memberHandlers, type MemberDeps } from './member-handlers.ts';
+import { newestHandlers, type NewestDeps } from './newest/handlers.ts';
+import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
+import { presentEntries } from './present-entry.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+
+export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
+  Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;
+
+interface Deps
+  extends Omit<DemoDeps, 'dataDir'>, Omit<InstallationDeps, 'config'>, MemberDeps, NewestDeps, NumbersDeps {
+  config: AdminConfig;
+  /** The origin under which browsers reach the server. */
+  publicUrl: string;
+  /** Of what other modules do for admins. */
+  undoFunctions: UndoFunctions;
+}
+
+const historyLength = 30;
+
+/** What admins see of the community and its installation, and what they do about both. */
+export function createAdmin(deps: Deps) {
+  const { db, clock, newId, config, publicUrl } = deps;
+  const undoFunctions: UndoFunctions = { ...deps.undoFunctions, 'settings.changed': undoSettings };
+  return {
+    handlers: {
+      ...memberHandlers(deps),
+      ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
+      ...numbersHandlers(deps),
+      ...newestHandlers(deps),
+      ...installationHandlers({
+        ...deps,
+        config: { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined },
+      }),
+      ...demoHandlers({ ...deps, dataDir: config.dataDir }),
+      ...auditHandlers({ db, clock, undoFunctions }),
+    },
+    /** The last thirty acts of admins that concern this member, for the admin who reads them. */
+    readHistory: async (from: Db, viewer: { id: string }, memberId: string) => {
+      const entries = await listAuditEntries(from, { subjectId: memberId, limit: historyLength });
+      return presentEntries(from, viewer, entries.slice(0, historyLength), { undoFunctions, now: clock.now() });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
+
+import { caseHandlers, type CasesDeps } from './case-handlers.ts';
+import { countOpenCases } from './cases-store.ts';
+import { createDecisionMail, type DecisionMailDeps } from './decision-mail.ts';
+import { createDecisions, type DecisionsDeps } from './decisions.ts';
+import { createRemovals } from './removals.ts';
+import { reportHandlers } from './report-handlers.ts';
+import { createReports, type ReportsDeps } from './reports.ts';
+import { suspensionHandlers, type SuspensionDeps } from './suspension-handlers.ts';
+
+interface Deps extends DecisionMailDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  suspensions: DecisionsDeps['suspensions'] & SuspensionDeps['suspensions'];
+  notifier: DecisionsDeps['notifier'] & ReportsDeps['notifier'];
+}
+
+/** What members report, and what admins decide about it, remove and suspend. */
+export function createCases(deps: Deps) {
+  const { db, clock, newId, suspensions, notifier } = deps;
+  const decisions = createDecisions({ clock, newId, suspensions, notifier });
+  const mailDecision = createDecisionMail(deps);
+  const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
+  const reports = createReports({ clock, newId, notifier });
+  const undoFunctions: UndoFunctions = {
+    'case.decided': (trx, { details }) => decisions.undo(trx, (JSON.parse(details) as { caseId: string }).caseId),
+  };
+  return {
+    reports,
+    removals,
+    countOpenCases,
+    undoFunctions,
+    /** A function, because the log that it reads needs these undo functions. */
+    handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
+      ...reportHandlers({ db, reports }),
+      ...caseHandlers({ db, clock, decisions, removals, mailDecision, ...read }),
+      ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
+    }),
+  };
+}
