@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { isReservedForOthers } from '#server/rules/former-usernames.ts';
 import { emailTaken, requireUnreserved } from '#server/rules/member-emails.ts';
 
-export interface NewMember {
+interface NewMember {
   id: string;
   username: string;
   email: string;

@@ -92,8 +92,6 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
   };
 }
 
-export type Notifier = ReturnType<typeof createNotifier>;
-
 interface Report {
   memberId: string;
   caseId: string;

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { findMemberByEmail } from '#server/rules/member-emails.ts';
 
 /** How much has ended. */
-export interface EndedAccess {
+interface EndedAccess {
   sessions: number;
   apiTokens: number;
   /** Mailed links and codes, and sign-ins and downloads that had begun. */
