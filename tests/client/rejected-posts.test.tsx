@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import type { NewPost } from '#client/features/posts/create/create-post.ts';
 import { createPost } from '#tests/support/client/pages/create-post.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -29,6 +30,23 @@ describe('a queued post that the server refuses', () => {
     await createPost.submit();
     await expectToast('Post created successfully!');
     expect(sent.map(({ body }) => body.title)).toEqual(['The serum']);
+  });
+
+  test('is in the form again although an earlier version, whose form had no caption, has stored it', async () => {
+    const { device, tab } = await postOffline();
+    const [entry] = await tab.storage.list('me');
+    const { picture, draft } = entry!.variables as NewPost;
+    const { caption: _, ...earlier } = draft;
+    const rejection = { status: 400, message: 'Not this one.' };
+    await tab.storage.put({ ...entry!, variables: { picture, draft: earlier }, rejection });
+    device.setOnline(true);
+    await reload(device, tab);
+    await waitFor(() => expect(createPost.title()).toHaveValue('The serum'));
+    acceptPostPictures();
+    const sent = acceptPosts();
+    await createPost.submit();
+    await expectToast('Post created successfully!');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ title: 'The serum', caption: '' }]);
   });
 
   test('waits while the form holds another post, so that neither is lost', async () => {

@@ -3,7 +3,7 @@ import type { OutboxEntry, Rejection } from '#client/persistence/database.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 
 import { createPost, type NewPost } from './create-post.ts';
-import { isEmpty, saveDraft, saveDraftPicture, type StoredDraft } from './post-draft.ts';
+import { isEmpty, parseDraft, saveDraft, saveDraftPicture, type StoredDraft } from './post-draft.ts';
 
 interface Form {
   setImageUrl: (imageUrl: string | undefined) => void;
@@ -35,7 +35,7 @@ export function useRefusedPost(
       const post = postOf(refused);
       // The form has these values already, perhaps corrected since.
       if (isThis(refused)) setImageUrl(post.draft.imageUrl);
-      else restore({ draft: post.draft, picture: post.picture && toFile(post.picture) }, refused.rejection);
+      else restore({ draft: parseDraft(post.draft), picture: post.picture && toFile(post.picture) }, refused.rejection);
     },
   });
 
