@@ -6,7 +6,7 @@ import { localQueryOptions } from '#client/shared/query/query-options.ts';
 import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
-import type { PostValues } from './post-schema.ts';
+import { emptyValues, type PostValues } from './post-schema.ts';
 
 /** The values of the form, and the progress of sending them. Stored on devices in this shape. */
 export interface PostDraft extends PostValues {
@@ -20,17 +20,6 @@ export interface StoredDraft {
   draft: PostDraft;
   picture: File | undefined;
 }
-
-/** In the order in which fingerprints on devices have the values. */
-const emptyValues: PostValues = {
-  title: '',
-  caption: '',
-  imageAlt: '',
-  link: '',
-  category: undefined,
-  subcategory: [],
-  tags: [],
-};
 
 export const emptyDraft: PostDraft = { ...emptyValues, imageUrl: undefined, attempt: undefined };
 

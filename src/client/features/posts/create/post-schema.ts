@@ -21,5 +21,16 @@ export const postSchema = z.object({
 export type PostValues = z.input<typeof postSchema>;
 export type ValidPost = z.output<typeof postSchema>;
 
+/** In the order in which fingerprints on devices have the values. */
+export const emptyValues: PostValues = {
+  title: '',
+  caption: '',
+  imageAlt: '',
+  link: '',
+  category: undefined,
+  subcategory: [],
+  tags: [],
+};
+
 /** The form that post fields belong to. */
 export type PostFormApi = UseFormReturn<PostValues, unknown, ValidPost>;
