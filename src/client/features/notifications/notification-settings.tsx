@@ -15,7 +15,7 @@ const texts = {
   follows: msg`follows me`,
   comments: msg`comments on my posts`,
   saves: msg`saves my posts`,
-} satisfies Partial<Record<keyof Settings, unknown>>;
+} satisfies Record<Exclude<keyof Settings, 'dailyMail'>, unknown>;
 const events = Object.keys(texts) as (keyof typeof texts)[];
 
 /** What the member wants to be notified of, folded away; a change is saved at once. */

@@ -78,7 +78,7 @@ export async function lockPost(trx: Trx, id: string): Promise<string | null> {
 }
 
 /** What an edit can change. */
-export type PostFields = Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'createdAt'>;
+export type PostFields = Required<Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'createdAt'>>;
 
 export interface Edit {
   /** Null if the post is as it was published. */
