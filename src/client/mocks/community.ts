@@ -2,7 +2,7 @@ import { categories, subcategories } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
-import { createEmptyCommunity, type Community } from './empty-community.ts';
+import { createEmptyCommunity, emptyPost, type Community } from './empty-community.ts';
 import {
   sampleAuditLog,
   sampleInstallation,
@@ -159,6 +159,7 @@ function samplePost(index: number): Post {
   const height = [1280, 1600, 1000, 1440, 853, 1707, 1120][index % 7] ?? 1280;
   const postId = `post-${index}`;
   return {
+    ...emptyPost,
     postId,
     userId: `member-${author}`,
     username: names[author] ?? 'ren',

@@ -61,6 +61,9 @@ export interface MockCollection {
   postIds: string[];
 }
 
+/** The fields of a post that its author leaves empty. */
+export const emptyPost = { imageUrl: '', imageAlt: '', link: '', title: '', caption: '', tags: [], subcategory: [] };
+
 /** A community in which `me` is alone and nothing was made yet. */
 export const createEmptyCommunity = (me: Schemas['CurrentUser'], installation: Schemas['Installation']): Community => ({
   me,

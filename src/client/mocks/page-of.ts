@@ -11,9 +11,18 @@ export function pageOf(posts: Community['posts'], query: URLSearchParams) {
 
 /** A post as lists of saved posts show it. */
 export const savedPost = ({
-  link: _link,
-  subcategory: _subcategory,
-  createdAt: _createdAt,
-  editedAt: _editedAt,
-  ...saved
-}: Schemas['Post']): Schemas['SavedPost'] => saved;
+  postId,
+  userId,
+  username,
+  profilePicUrl,
+  imageUrl,
+  imageAlt,
+  image,
+  title,
+  caption,
+  tags,
+  category,
+}: Schemas['Post']): Schemas['SavedPost'] => ({
+  ...{ postId, userId, username, profilePicUrl, imageUrl, imageAlt, title, caption, tags, category },
+  ...(image && { image }),
+});

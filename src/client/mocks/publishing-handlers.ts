@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
 import { answer } from './answer.ts';
-import type { Community } from './empty-community.ts';
+import { emptyPost, type Community } from './empty-community.ts';
 
 const unknown = { success: false, message: 'This post does not exist.' } as const;
 
@@ -27,16 +27,7 @@ export function publishingHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/savePostMetadata', ({ body }) => {
       const { me } = community;
       const author = { userId: me._id, username: me.username, profilePicUrl: me.profilePicUrl };
-      const fields = {
-        imageUrl: '',
-        imageAlt: '',
-        link: '',
-        title: '',
-        caption: '',
-        tags: [],
-        subcategory: [],
-        ...body,
-      };
+      const fields = { ...emptyPost, ...body };
       const image = { width: 1280, height: 1280, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98' };
       const pictured = fields.imageUrl === '' ? fields : { ...fields, image: { ...image, widths: [160, 480, 960] } };
       const postId = `new-post-${community.posts.length}`;
