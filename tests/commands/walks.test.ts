@@ -47,6 +47,9 @@ test.runIf(hasGit)(
       // The tests of the browser need a build, which would take as long as all of this: they are only type-checked.
       ...added.filter((file) => !file.startsWith('tests/browser/')),
       'tests/contract/mocks.test.ts',
+      // Of the limit and the migration of the field.
+      'tests/contract/vocabulary.test.ts',
+      'tests/server/database/upgrade.test.ts',
       'tests/journeys/mock-parity.test.ts',
     );
     await node('the truth of the cache', ...vitest, 'journeys', 'tests/journeys/cache-truth.test.ts', '-t', 'pronouns');
