@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { readDraft, type PostDraft } from '#client/features/posts/create/post-draft.ts';
+import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { limits } from '#contract/vocabulary.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
@@ -77,6 +78,25 @@ describe('the draft of a post', () => {
       key: keys[0],
       body: { imageUrl: '/media/upload-1/960.webp', title: 'Half a post' },
     });
+  });
+
+  test.each([
+    ['["Half a post","More."]', 'another'],
+    ['["Half a post","More.","","","wellness"]', 'the same'],
+    ['["Half a post","More.","","","wellness",[],[]]', 'the same'],
+    ['["Half a post","More.","","","wellness",[],[],"",[]]', 'the same'],
+  ])('that a version with other fields tried to publish with the values %s is %s post', async (words, which) => {
+    // Another member each time, whose draft the end of the test before does not delete.
+    const userId = crypto.randomUUID();
+    const values = { title: 'Half a post', caption: 'More.', category: 'wellness', attempt: { key: 'tried', words } };
+    await draftsOf(userId).write('post', values);
+    await openCreatePost({ userId });
+    await waitFor(() => expect(createPost.title()).toHaveValue('Half a post'));
+    const sent = acceptPosts();
+    await createPost.submit();
+    await userEvent.click(await screen.findByRole('button', { name: 'create post' }));
+    await expectToast('Post created successfully!');
+    expect(sent[0]?.key === 'tried').toBe(which === 'the same');
   });
 
   test('is shown to its author only', async () => {

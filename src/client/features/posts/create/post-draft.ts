@@ -99,10 +99,15 @@ export const valuesOf = <Draft extends PostDraft>({ imageUrl: _imageUrl, attempt
 const fingerprint = (draft: PostDraft) =>
   JSON.stringify(Object.keys(emptyValues).map((name) => draft[name as keyof PostValues]));
 
+/** Empty values at the end do not count: an earlier version of the app had no such values. */
+const isSame = (words: string, others: string) => words.replace(emptyEnd, '') === others.replace(emptyEnd, '');
+const emptyEnd = /(?:,(?:""|null|\[\]))*\]$/;
+
 /** The attempt at publishing this draft. With unchanged values it is the last one again, so that a retry does not post twice (S047). */
 export function attemptAt(draft: PostDraft): NonNullable<PostDraft['attempt']> {
   const current = fingerprint(draft);
-  return draft.attempt?.words === current ? draft.attempt : { key: newIdempotencyKey(), words: current };
+  const { attempt } = draft;
+  return attempt && isSame(attempt.words, current) ? attempt : { key: newIdempotencyKey(), words: current };
 }
 
 export const isEmpty = (draft: PostDraft, picture: File | undefined) =>

@@ -21,7 +21,7 @@ export const postSchema = z.object({
 export type PostValues = z.input<typeof postSchema>;
 export type ValidPost = z.output<typeof postSchema>;
 
-/** In the order in which fingerprints on devices have the values. */
+/** In the order in which fingerprints on devices have the values: a new one comes last. */
 export const emptyValues: PostValues = {
   title: '',
   caption: '',
