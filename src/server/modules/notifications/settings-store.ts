@@ -12,13 +12,14 @@ const kinds = {
 
 type Settings = Record<keyof typeof kinds, boolean>;
 
+const names = Object.keys(kinds) as (keyof Settings)[];
+
 /** The kinds in `muted_kinds` of a member. */
 export const parseMutedKinds = (mutedKinds: string): string[] => JSON.parse(mutedKinds) as string[];
 
 function toSettings(mutedKinds: string): Settings {
   const muted = parseMutedKinds(mutedKinds);
-  const isOn = (name: keyof Settings) => !muted.includes(kinds[name]);
-  return { follows: isOn('follows'), comments: isOn('comments'), saves: isOn('saves') };
+  return Object.fromEntries(names.map((name) => [name, !muted.includes(kinds[name])])) as Settings;
 }
 
 export async function findSettings(db: Db, memberId: string): Promise<Settings> {
@@ -35,7 +36,6 @@ export async function updateSettings(trx: Trx, memberId: string, changes: Partia
   const member = await lockMember(trx, memberId);
   if (!member) return;
   const settings = { ...toSettings(member.muted_kinds), ...changes };
-  const names = Object.keys(kinds) as (keyof Settings)[];
   const muted = names.filter((name) => !settings[name]).map((name) => kinds[name]);
   await trx
     .updateTable('members')
