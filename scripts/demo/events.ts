@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import { emptyFields } from '#server/rules/post-fields.ts';
 
 import type { DemoCommunity } from './community.ts';
 import type { Random } from './random.ts';
@@ -59,11 +60,12 @@ export function createEvents({
       postIds[index] = id;
       const texts = { title, caption, link, category, imageAlt: picture?.alt ?? '' };
       await insertPost(trx, {
+        ...emptyFields,
+        ...texts,
         id,
         authorId,
         imageId,
-        ...texts,
-        subcategories: [...subcategory],
+        subcategory: [...subcategory],
         tags: [...tags],
         createdAt: at,
       });

@@ -1,8 +1,8 @@
-import type { Category } from '#contract/categories.ts';
 import { insertPost, type NewPost } from '#server/modules/posts/write-posts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { postImageUrl } from '#server/platform/pictures/picture-urls.ts';
+import { emptyFields } from '#server/rules/post-fields.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 type Community = Pick<TestServer, 'db' | 'newId'> & { clock: Clock };
@@ -17,24 +17,12 @@ export interface TestPost {
 export async function createPost(
   { db, clock, newId }: Community,
   author: { id: string },
-  options: Partial<Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'category'>> & {
-    category?: Category;
-    hasImage?: boolean;
-    imageHeight?: number;
-  } = {},
+  options: Partial<Omit<NewPost, 'id' | 'authorId' | 'imageId'>> & { hasImage?: boolean; imageHeight?: number } = {},
 ): Promise<TestPost> {
   const { hasImage = true, imageHeight = 1600, ...fields } = options;
   const now = clock.now();
   const imageId = hasImage ? newId() : null;
-  const defaults = {
-    imageAlt: '',
-    title: 'A title',
-    caption: 'A caption.',
-    link: '',
-    category: 'beauty',
-    subcategories: [],
-    tags: [],
-  };
+  const defaults = { ...emptyFields, title: 'A title', caption: 'A caption.', category: 'beauty' } as const;
   const post: NewPost = { ...defaults, id: newId(), authorId: author.id, imageId, createdAt: now, ...fields };
   await inTransaction(db, async (trx) => {
     if (imageId) {

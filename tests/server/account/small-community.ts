@@ -19,8 +19,8 @@ export async function createSmallCommunity(server: TestServer, amara?: TestMembe
     await createMember(server, { username: 'nadia' }),
     await createMember(server, { username: 'the-admin', isAdmin: true }),
   ];
-  const amarasPost = await createPost(server, subject, { title: 'Of Amara', subcategories: ['skincare'] });
-  const nadiasPost = await createPost(server, nadia, { title: 'Of Nadia', subcategories: ['skincare'] });
+  const amarasPost = await createPost(server, subject, { title: 'Of Amara', subcategory: ['skincare'] });
+  const nadiasPost = await createPost(server, nadia, { title: 'Of Nadia', subcategory: ['skincare'] });
   for (const [member, post, other] of [
     [subject, nadiasPost, nadia],
     [nadia, amarasPost, subject],

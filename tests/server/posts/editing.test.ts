@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import type { OperationInput } from '#contract/operations.ts';
@@ -13,7 +14,7 @@ const read = async (postId: string) => (await server().call('getPost', { query: 
 
 test('an edit changes the fields that it names, leaves the others and the picture, and says when', async () => {
   const member = await createMember(server());
-  const { id, imageUrl } = await createPost(server(), member, { tags: ['low waste'], subcategories: ['makeup'] });
+  const { id, imageUrl } = await createPost(server(), member, { tags: ['low waste'], subcategory: ['makeup'] });
   const before = await read(id);
   expect(before).not.toHaveProperty('editedAt');
   server().clock.advance(60_000);
@@ -27,7 +28,7 @@ test('an edit changes the fields that it names, leaves the others and the pictur
 
 test('an edit that changes nothing does not count as one', async () => {
   const member = await createMember(server());
-  const { id } = await createPost(server(), member, { title: 'Same', subcategories: ['makeup'] });
+  const { id } = await createPost(server(), member, { title: 'Same', subcategory: ['makeup'] });
   for (const body of [{}, { title: 'Same', category: 'beauty', subcategory: ['makeup'] }] as const)
     expect((await edit(member.token, id, body as never)).body.post).not.toHaveProperty('editedAt');
 });
@@ -44,6 +45,16 @@ test('a post that is again as it was published is not an edited one', async () =
   expect(await change({ title: 'Third' })).toHaveProperty('editedAt');
 });
 
+test('what was stored about the published post keeps its meaning in later versions', async () => {
+  const member = await createMember(server());
+  const { id } = await createPost(server(), member, { title: 'Edited', caption: 'One', tags: ['low waste'] });
+  const stored = { edited_at: 1, published_hash: hash('sha256', '["","First","One","","beauty",[],["low waste"]]') };
+  await server().db.updateTable('posts').set(stored).where('id', '=', id).execute();
+  expect((await edit(member.token, id, { caption: 'Two' })).body.post).toHaveProperty('editedAt');
+  const { body } = await edit(member.token, id, { title: 'First', caption: 'One' });
+  expect(body.post).not.toHaveProperty('editedAt');
+});
+
 test('a post that was edited before the published text was known stays an edited one', async () => {
   const member = await createMember(server());
   const { id } = await createPost(server(), member, { title: 'Edited before' });
@@ -54,7 +65,7 @@ test('a post that was edited before the published text was known stays an edited
 
 test('with another category the post leaves the lists of the old one and is in those of the new one', async () => {
   const member = await createMember(server());
-  const { id } = await createPost(server(), member, { category: 'beauty', subcategories: ['makeup', 'skincare'] });
+  const { id } = await createPost(server(), member, { category: 'beauty', subcategory: ['makeup', 'skincare'] });
   const isIn = async (category: 'beauty' | 'wellness', subcategory?: string) => {
     const query = { category, ...(subcategory !== undefined && { subcategory }) };
     const { posts } = (await server().call('getCategoryPosts', { query })).body;

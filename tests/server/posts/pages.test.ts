@@ -57,12 +57,12 @@ test('S116: a page has 30 posts by default and at most 100, and a full last page
 test('S083: a subcategory lists its own posts, paged, and a category without one lists all', async () => {
   const server = await startTestServer();
   const author = await createMember(server);
-  const both = { category: 'beauty', subcategories: ['skincare', 'makeup'] } as const;
+  const both = { category: 'beauty', subcategory: ['skincare', 'makeup'] } as const;
   const made = [
-    await createPost(server, author, { ...both, subcategories: [...both.subcategories] }),
-    await createPost(server, author, { category: 'beauty', subcategories: ['makeup'] }),
-    await createPost(server, author, { category: 'beauty', subcategories: ['skincare'] }),
-    await createPost(server, author, { category: 'fashion', subcategories: ['shoes'] }),
+    await createPost(server, author, { ...both, subcategory: [...both.subcategory] }),
+    await createPost(server, author, { category: 'beauty', subcategory: ['makeup'] }),
+    await createPost(server, author, { category: 'beauty', subcategory: ['skincare'] }),
+    await createPost(server, author, { category: 'fashion', subcategory: ['shoes'] }),
     await createPost(server, author, { category: 'beauty', hasImage: false }),
   ].map(({ id }) => id);
   const read = (query: object) => async (at: { cursor?: string }) => {
@@ -101,12 +101,12 @@ test("S128: a member's posts are public and only that member's", async () => {
 test('S099: posts of a deactivated author are in no list, and pages are still full', async () => {
   const server = await startTestServer();
   const [amara, bela] = [await createMember(server), await createMember(server)];
-  const post = { category: 'wellness', subcategories: ['nutrition'] } as const;
+  const post = { category: 'wellness', subcategory: ['nutrition'] } as const;
   const shown: string[] = [];
   const hidden: string[] = [];
   for (let n = 0; n < 4; n += 1) {
-    shown.unshift((await createPost(server, amara, { ...post, subcategories: [...post.subcategories] })).id);
-    hidden.unshift((await createPost(server, bela, { ...post, subcategories: [...post.subcategories] })).id);
+    shown.unshift((await createPost(server, amara, { ...post, subcategory: [...post.subcategory] })).id);
+    hidden.unshift((await createPost(server, bela, { ...post, subcategory: [...post.subcategory] })).id);
   }
   expect((await server.call('deactivate', { token: bela.token })).status).toBe(200);
   expect((await walkPages((at) => feedPage(server, at))).map((page) => page.length)).toEqual([3, 1]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { PostFields } from '#server/rules/post-fields.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -7,11 +8,7 @@ import { createFirstCommunity } from '#tests/support/first-community.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { walkPages } from '#tests/support/walk-pages.ts';
 
-interface Texts {
-  title?: string;
-  caption?: string;
-  tags?: string[];
-}
+type Texts = Partial<Pick<PostFields, 'title' | 'caption' | 'tags'>>;
 
 async function communityWith(posts: Texts[]): Promise<{ server: TestServer; author: TestMember }> {
   const server = await startTestServer();

@@ -87,7 +87,7 @@ async function meet() {
     await createMember(server, { username: 'carla' }),
   ];
   const post = (author: TestMember) =>
-    createPost(server, author, { title: `By ${author.id}`, subcategories: ['skincare'] });
+    createPost(server, author, { title: `By ${author.id}`, subcategory: ['skincare'] });
   const [ofAmara, ofPest, ofCarla] = [await post(amara), await post(pest), await post(carla)];
   const comment = async ({ token, id }: TestMember, postId: string) =>
     (await server.call('addComments', { token, body: { postId, comment: `Says ${id}` } })).body.comment.commentId;

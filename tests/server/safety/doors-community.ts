@@ -48,7 +48,7 @@ export async function startCommunity(clientFolder: string, notifiedName: 'author
   const [ownPost, thirdPost, post] = [
     await createPost(server, reader, { title: 'Mine' }),
     await createPost(server, third, { title: 'Hers' }),
-    await createPost(server, author, { title: 'Goodbye', subcategories: ['skincare'] }),
+    await createPost(server, author, { title: 'Goodbye', subcategory: ['skincare'] }),
   ];
   await createDiskStorage(`${server.folder}/pictures`).put(pictureOf(post), fileOf(post), Buffer.from('A picture'));
   for (const [from, to] of [

@@ -23,8 +23,8 @@ async function startCommunity() {
     await createMember(server, { username: 'bela' }),
     await createMember(server, { username: 'carla' }),
   ];
-  const other = await createPost(server, author, { title: 'Stays', subcategories: ['skincare'] });
-  const post = await createPost(server, author, { title: 'Goodbye', subcategories: ['skincare'] });
+  const other = await createPost(server, author, { title: 'Stays', subcategory: ['skincare'] });
+  const post = await createPost(server, author, { title: 'Goodbye', subcategory: ['skincare'] });
   const { token } = reader;
   await server.call('follow', { token, params: { id: author.id } });
   const comment = (at: string, postId: string) =>

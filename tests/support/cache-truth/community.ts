@@ -33,8 +33,8 @@ export interface CommunityFixture {
 /** Five members with posts, follows, saves, comments and notifications. */
 export async function createCommunity(server: TestServer): Promise<CommunityFixture> {
   const [me, followed, stranger] = [await createMember(server), await createMember(server), await createMember(server)];
-  const own = await createPost(server, me, { subcategories: ['makeup'] });
-  const saved = await createPost(server, followed, { subcategories: ['makeup'] });
+  const own = await createPost(server, me, { subcategory: ['makeup'] });
+  const saved = await createPost(server, followed, { subcategory: ['makeup'] });
   const unsaved = await createPost(server, stranger, { category: 'wellness' });
   const save = ({ id, token }: TestMember, { imageUrl }: TestPost) =>
     server.call('savePost', { token, body: { userId: id, imageUrl } });

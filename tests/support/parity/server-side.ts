@@ -32,7 +32,7 @@ export async function createServerSide(server: TestServer, { isAdmin }: { isAdmi
     await createMember(server, { username: 'oakmoss' }),
   ];
   await writeDemoMemberIds(server.db, [demo.id]);
-  const fields = { tags: ['low waste' as const], subcategories: ['skincare' as const], imageAlt: 'A drawing' };
+  const fields = { tags: ['low waste' as const], subcategory: ['skincare' as const], imageAlt: 'A drawing' };
   const posts = new Map<string, TestPost>();
   const publish = async (author: { id: string }) => {
     const post = await createPost(server, author, fields);

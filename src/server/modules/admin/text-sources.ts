@@ -1,5 +1,6 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { textColumns } from '#server/rules/post-fields.ts';
 
 export interface TextRow {
   id: string;
@@ -24,16 +25,19 @@ export const textSources: readonly TextSource[] = [
       const rows = await db
         .selectFrom('posts as p')
         .innerJoin('members as m', 'm.id', 'p.author_id')
-        .select(['p.id', 'p.title', 'p.caption', 'p.image_alt', 'p.link', 'p.created_at', 'p.author_id', 'm.username'])
+        .select(['p.id', 'p.created_at', 'p.author_id', 'm.username'])
+        .select(textColumns.map((name) => `p.${name}` as const))
         .$if(before !== undefined, (query) => query.where('p.id', '<', before ?? ''))
         .orderBy('p.id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(({ title, caption, image_alt, link, author_id, ...row }) => ({
-        ...row,
-        texts: [title, caption, image_alt, link],
+      return rows.map(({ id, author_id, username, created_at, ...row }) => ({
+        id,
+        texts: textColumns.map((name) => row[name]),
         member_id: author_id,
-        post_id: row.id,
+        username,
+        post_id: id,
+        created_at,
       }));
     },
   },

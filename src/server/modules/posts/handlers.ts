@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 
 import type { Handlers } from '#contract/operations.ts';
-import { visibleText } from '#contract/visible-text.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -14,11 +13,12 @@ import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import { emptyFields, fieldsOf, textsOf, tidied } from '#server/rules/post-fields.ts';
 import type { CaseSubject, CloseCases } from '#server/rules/report-cases.ts';
 import type { Restricted } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
-import { editOf, fieldsAfter, textsChangedBy } from './edit.ts';
+import { editOf, fieldsAfter } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { findAnyPost, findPost, listPostsByAuthor, type PostRow } from './store.ts';
@@ -66,43 +66,24 @@ export function postsHandlers({
     },
 
     async savePostMetadata({ body, headers }, { member, t }) {
-      const {
-        category,
-        title: rawTitle = '',
-        caption: rawCaption = '',
-        imageUrl: url = '',
-        imageAlt = '',
-        link: rawLink = '',
-        subcategory = [],
-        tags = [],
-      } = body;
-      const link = rawLink.trim();
-      const [title, caption] = [visibleText(rawTitle), visibleText(rawCaption)];
-      checkSubcategories(category, subcategory);
+      const { imageUrl: url = '', ...entered } = body;
+      const fields = tidied({ ...emptyFields, ...entered });
+      checkSubcategories(fields.category, fields.subcategory);
       const key = headers['Idempotency-Key'];
       const permit = () => {
-        checkLinkAllowed(member, link);
+        checkLinkAllowed(member, fields.link);
         return Promise.resolve();
       };
       return withIdempotencyKey(
         db,
         { member, key, operation: 'savePostMetadata', body, now: clock.now(), permit },
         async (trx) => {
-          await checkTextsOf(trx, member, { title, caption, link, imageAlt }, clock.now());
+          await checkTextsOf(trx, member, textsOf(fields), clock.now());
           await checkDailyLimit(trx, member, 'posts', clock.now());
           const imageId = url === '' ? null : await pictures.claim(trx, { memberId: member.id, kind: 'post', url });
-          const post = {
-            id: newId(),
-            authorId: member.id,
-            imageId,
-            imageAlt: visibleText(imageAlt).trim(),
-            title,
-            caption,
-            link,
-            category,
-          };
-          await insertPost(trx, { ...post, subcategories: subcategory, tags, createdAt: clock.now() });
-          return { success: true, message: t(msg`Post created successfully!`), postId: post.id };
+          const id = newId();
+          await insertPost(trx, { ...fields, id, authorId: member.id, imageId, createdAt: clock.now() });
+          return { success: true, message: t(msg`Post created successfully!`), postId: id };
         },
       );
     },
@@ -127,7 +108,8 @@ export function postsHandlers({
         requireUnchanged({ read, current: { ...presentPost(before) }, next: changes });
         const fields = fieldsAfter(member, before, changes);
         if (!fields) return before;
-        await checkTextsOf(trx, member, textsChangedBy(before, fields), clock.now());
+        // What was published before stays, whatever has become unwanted since.
+        await checkTextsOf(trx, member, textsOf(fields, fieldsOf(before)), clock.now());
         const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());
         await updatePost(trx, before, fields, edit);
         return requirePost(trx, member, params.postId);

@@ -1,6 +1,6 @@
-import type { Category } from '#contract/categories.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { postImageUrl, profilePicUrl, toImage } from '#server/platform/pictures/picture-urls.ts';
+import { fieldsOf } from '#server/rules/post-fields.ts';
 
 import type { PostRow } from './store.ts';
 
@@ -13,13 +13,7 @@ export function presentPost(row: PostRow): Schemas['Post'] {
     username: row.username,
     profilePicUrl: profilePicUrl(row.picture_id),
     imageUrl: '',
-    imageAlt: row.image_alt,
-    link: row.link,
-    title: row.title,
-    caption: row.caption,
-    tags: parseTexts(row.tags),
-    category: row.category as Category,
-    subcategory: parseTexts(row.subcategories),
+    ...fieldsOf(row),
     createdAt: new Date(row.created_at).toISOString(),
   };
   if (imageId !== null && width !== null && height !== null && thumbhash !== null && color !== null) {
@@ -30,5 +24,3 @@ export function presentPost(row: PostRow): Schemas['Post'] {
   if (row.edited_at !== null) post.editedAt = new Date(row.edited_at).toISOString();
   return post;
 }
-
-const parseTexts = (json: string): string[] => (json === '[]' ? [] : (JSON.parse(json) as string[]));

@@ -3,23 +3,17 @@ import { sql, type RawBuilder } from 'kysely';
 import { engineOf } from '#server/platform/database/database.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Engine } from '#server/platform/database/schema.ts';
+import { postColumns, type PostColumns } from '#server/rules/post-fields.ts';
 import { notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 /** A post with its author and picture. */
-export interface PostRow {
+export interface PostRow extends PostColumns {
   id: string;
   author_id: string;
   username: string;
   picture_id: string | null;
   shares_posts: 0 | 1;
   image_id: string | null;
-  image_alt: string;
-  title: string;
-  caption: string;
-  link: string;
-  category: string;
-  subcategories: string;
-  tags: string;
   created_at: number;
   edited_at: number | null;
   width: number | null;
@@ -37,8 +31,8 @@ interface PostPage {
 
 // Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
 const columns =
-  sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, p.image_alt, p.title, p.caption, p.link, p.category,
-  p.subcategories, p.tags, p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
+  sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, ${postColumns.map((name) => `p.${name}`).join(', ')},
+  p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
 const joinsBy = (membersIndex: string, uploadsIndex: string) =>
   sql.raw(
     `join members m ${membersIndex} on m.id = p.author_id and m.deactivated_at is null left join uploads u ${uploadsIndex} on u.id = p.image_id`,

@@ -4,21 +4,15 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
 
-export interface NewPost {
+export interface NewPost extends PostFields {
   id: string;
   authorId: string;
   imageId: string | null;
-  imageAlt: string;
-  title: string;
-  caption: string;
-  link: string;
-  category: string;
-  subcategories: string[];
-  tags: string[];
   createdAt: number;
 }
 
@@ -29,14 +23,8 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
       id: post.id,
       author_id: post.authorId,
       image_id: post.imageId,
-      image_alt: post.imageAlt,
-      title: post.title,
-      caption: post.caption,
-      link: post.link,
-      category: post.category,
-      subcategories: JSON.stringify(post.subcategories),
-      tags: JSON.stringify(post.tags),
       created_at: post.createdAt,
+      ...columnsOf(post),
     })
     .execute();
   await writePostTerms(trx, post);
@@ -45,12 +33,12 @@ export async function insertPost(trx: Trx, post: NewPost): Promise<void> {
 
 async function insertSubcategories(
   trx: Trx,
-  { id, subcategories }: Pick<NewPost, 'id' | 'subcategories'>,
+  { id, subcategory: chosen }: Pick<NewPost, 'id' | 'subcategory'>,
 ): Promise<void> {
-  if (subcategories.length === 0) return;
+  if (chosen.length === 0) return;
   await trx
     .insertInto('post_subcategories')
-    .values(subcategories.map((subcategory) => ({ subcategory, post_id: id })))
+    .values(chosen.map((subcategory) => ({ subcategory, post_id: id })))
     .execute();
 }
 
@@ -77,9 +65,6 @@ export async function lockPost(trx: Trx, id: string): Promise<string | null> {
   return rows[0]?.published_hash ?? null;
 }
 
-/** What an edit can change. */
-export type PostFields = Required<Omit<NewPost, 'id' | 'authorId' | 'imageId' | 'createdAt'>>;
-
 export interface Edit {
   /** Null if the post is as it was published. */
   editedAt: number | null;
@@ -90,27 +75,17 @@ export interface Edit {
 export async function updatePost(
   trx: Trx,
   { id }: OwnPost<{ id: string }>,
-  { imageAlt, title, caption, link, category, subcategories, tags }: PostFields,
+  fields: PostFields,
   { editedAt, publishedHash }: Edit,
 ): Promise<void> {
   await trx
     .updateTable('posts')
-    .set({
-      image_alt: imageAlt,
-      title,
-      caption,
-      link,
-      category,
-      subcategories: JSON.stringify(subcategories),
-      tags: JSON.stringify(tags),
-      edited_at: editedAt,
-      published_hash: publishedHash,
-    })
+    .set({ ...columnsOf(fields), edited_at: editedAt, published_hash: publishedHash })
     .where('id', '=', id)
     .execute();
-  await writePostTerms(trx, { id, title, caption, tags });
+  await writePostTerms(trx, { ...fields, id });
   await trx.deleteFrom('post_subcategories').where('post_id', '=', id).execute();
-  await insertSubcategories(trx, { id, subcategories });
+  await insertSubcategories(trx, { ...fields, id });
 }
 
 /** Deletes the post with its comments, saves and notifications. The caller closes its cases and releases its picture. */

@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/database/schema.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { findAccount } from '../store.ts';
-import { personalLists, readPersonalList } from './personal-data.ts';
+import { personalLists } from './personal-data.ts';
+import { readPersonalList } from './read-personal-list.ts';
 
 interface ArchiveDeps {
   db: Db;

@@ -1,22 +1,30 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { batchSize } from '#server/platform/database/batches.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { postColumns } from '#server/rules/post-fields.ts';
 
-interface PersonalList {
-  table: keyof Database;
+interface ListOf<Table extends keyof Database> {
+  table: Table;
   /** What identifies a row of the member: the rows are read in this order. */
-  key: string;
+  key: keyof Database[Table];
   /** The column with the member's id. */
-  member: string;
-  columns: readonly string[];
+  member: keyof Database[Table];
+  /** Whether each column is in the download: a secret is not, nor what means nothing to the member. */
+  columns: Record<keyof Database[Table], boolean>;
   /** Rows that the member is not told about. */
   except?: RawBuilder<unknown>;
 }
 
+export type PersonalList = { [Table in keyof Database]: ListOf<Table> }[keyof Database];
+
 /** What has to do with a deactivated member is hidden here, too. */
 const isDeactivated = (column: string) =>
   sql`exists (select 1 from members m where m.id = ${sql.ref(column)} and m.deactivated_at is not null)`;
+
+const decide = <Name extends string>(names: readonly Name[], isShown: boolean) =>
+  Object.fromEntries(names.map((name) => [name, isShown])) as Record<Name, boolean>;
+const shown = <Name extends string>(...names: readonly Name[]) => decide(names, true);
+const hidden = <Name extends string>(...names: readonly Name[]) => decide(names, false);
 
 /** The rows of a member that its download contains, by their names there. Columns that end in _at or _since are times. */
 export const personalLists: Readonly<Record<string, PersonalList>> = {
@@ -24,45 +32,56 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     table: 'posts',
     key: 'id',
     member: 'author_id',
-    columns: [
-      'title',
-      'caption',
-      'category',
-      'subcategories',
-      'tags',
-      'link',
-      'image_id',
-      'image_alt',
-      'created_at',
-      'removed_at',
-    ],
+    columns: {
+      ...shown('id', ...postColumns, 'image_id', 'created_at', 'removed_at'),
+      ...hidden('author_id', 'edited_at', 'published_hash', 'removed_by'),
+    },
   },
-  comments: { table: 'comments', key: 'id', member: 'author_id', columns: ['post_id', 'body', 'created_at'] },
-  saves: { table: 'saves', key: 'id', member: 'member_id', columns: ['post_id'] },
+  comments: {
+    table: 'comments',
+    key: 'id',
+    member: 'author_id',
+    columns: {
+      ...shown('id', 'post_id', 'body', 'created_at'),
+      ...hidden('author_id', 'deleted_at', 'deleted_by', 'also_deleted_by'),
+    },
+  },
+  saves: {
+    table: 'saves',
+    key: 'id',
+    member: 'member_id',
+    columns: { ...shown('id', 'post_id'), ...hidden('member_id') },
+  },
   collections: {
     table: 'collections',
     key: 'id',
     member: 'member_id',
-    columns: ['name', 'is_public', 'created_at', 'deleted_at'],
+    columns: { ...shown('id', 'name', 'is_public', 'created_at', 'deleted_at'), ...hidden('member_id', 'name_key') },
   },
   collectionPosts: {
     table: 'collection_posts',
     key: 'id',
     member: 'member_id',
-    columns: ['collection_id', 'post_id', 'removed_at'],
+    columns: {
+      ...shown('id', 'collection_id', 'post_id', 'removed_at'),
+      ...hidden('member_id', 'author_id', 'is_unsaved'),
+    },
   },
   connections: {
     table: 'connections',
     key: 'other_id',
     member: 'member_id',
-    columns: ['other_key', 'follows_since', 'followed_since'],
+    columns: { ...shown('other_id', 'other_key', 'follows_since', 'followed_since'), ...hidden('member_id') },
     except: isDeactivated('other_id'),
   },
   notifications: {
     table: 'notifications',
     key: 'id',
     member: 'recipient_id',
-    columns: ['actor_id', 'kind', 'post_id', 'comment_id', 'created_at'],
+    columns: {
+      ...shown('id', 'actor_id', 'kind', 'post_id', 'comment_id', 'created_at'),
+      ...hidden('recipient_id', 'subject_id', 'case_id', 'installation_warning', 'read_at', 'group_id'),
+    },
     // Who has reported something, or wants to join, an admin reads as an admin only. Whoever has blocked it stays unknown.
     except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')} or exists (
       select 1 from restrictions r where r.member_id = recipient_id and r.other_id = actor_id and r.kind <> 'mute'))`,
@@ -71,21 +90,32 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     table: 'case_reports',
     key: 'case_id',
     member: 'reporter_id',
-    columns: ['kind', 'subject_id', 'reason', 'created_at'],
+    columns: { ...shown('case_id', 'kind', 'subject_id', 'reason', 'created_at'), ...hidden('reporter_id') },
   },
   // What the member has been told; who has reported it, it is not.
   removalsAndWarnings: {
     table: 'report_cases',
     key: 'id',
     member: 'author_id',
-    columns: ['kind', 'subject_id', 'title', 'decision', 'message', 'decided_at'],
+    columns: {
+      ...shown('id', 'kind', 'subject_id', 'title', 'decision', 'message', 'decided_at'),
+      ...hidden(
+        'author_id',
+        'post_id',
+        'opened_at',
+        'open_post_id',
+        'open_comment_id',
+        'decided_by',
+        'decided_by_name',
+      ),
+    },
     except: sql`(decided_at is null or decision = 'keep')`,
   },
   restrictions: {
     table: 'restrictions',
     key: 'id',
     member: 'member_id',
-    columns: ['other_id', 'kind'],
+    columns: { ...shown('id', 'other_id', 'kind'), ...hidden('member_id') },
     // Nobody is told who has blocked it.
     except: sql`kind = 'blocked-by'`,
   },
@@ -93,88 +123,84 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     table: 'daily_mails',
     key: 'member_id',
     member: 'member_id',
-    columns: ['time_zone', 'due_at', 'mailed_at'],
+    columns: {
+      ...shown('time_zone', 'due_at', 'mailed_at'),
+      ...hidden('member_id', 'attempts', 'mailed_up_to', 'mailed_before', 'token'),
+    },
   },
   joinRequests: {
     table: 'join_requests',
     key: 'member_id',
     member: 'member_id',
-    columns: ['reason', 'requested_at', 'declined_at'],
+    columns: { ...shown('reason', 'requested_at', 'declined_at'), ...hidden('member_id') },
   },
-  invitationUses: { table: 'invitation_uses', key: 'member_id', member: 'member_id', columns: ['used_at'] },
+  invitationUses: {
+    table: 'invitation_uses',
+    key: 'member_id',
+    member: 'member_id',
+    columns: { ...shown('used_at'), ...hidden('member_id', 'invitation_id') },
+  },
   invitations: {
     table: 'invitations',
     key: 'id',
     member: 'creator_id',
-    columns: ['note', 'max_uses', 'uses', 'created_at', 'expires_at', 'revoked_at'],
+    columns: {
+      ...shown('id', 'note', 'max_uses', 'uses', 'created_at', 'expires_at', 'revoked_at'),
+      ...hidden('token_hash', 'creator_id', 'creator_name'),
+    },
   },
   sessions: {
     table: 'sessions',
     key: 'token_hash',
     member: 'member_id',
-    columns: ['user_agent', 'network', 'created_at', 'last_seen_at'],
+    columns: {
+      ...shown('user_agent', 'network', 'created_at', 'last_seen_at'),
+      ...hidden('token_hash', 'member_id', 'expires_at', 'proven_at'),
+    },
   },
   apiTokens: {
     table: 'api_tokens',
     key: 'id',
     member: 'member_id',
-    columns: ['name', 'scope', 'created_at', 'expires_at', 'last_used_at'],
+    columns: {
+      ...shown('id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'),
+      ...hidden('member_id', 'token_hash', 'name_key'),
+    },
   },
   signIns: {
     table: 'linked_sign_ins',
     key: 'subject',
     member: 'member_id',
-    columns: ['issuer', 'email', 'created_at'],
+    columns: { ...shown('subject', 'issuer', 'email', 'created_at'), ...hidden('member_id') },
   },
   formerUsernames: {
     table: 'former_usernames',
     key: 'username_key',
     member: 'member_id',
-    columns: ['username', 'expires_at'],
+    columns: { ...shown('username_key', 'username', 'expires_at'), ...hidden('username_skeleton', 'member_id') },
   },
-  passkeys: { table: 'passkeys', key: 'id', member: 'member_id', columns: ['name', 'created_at', 'last_used_at'] },
-  authenticators: { table: 'authenticators', key: 'member_id', member: 'member_id', columns: ['created_at'] },
+  passkeys: {
+    table: 'passkeys',
+    key: 'id',
+    member: 'member_id',
+    columns: {
+      ...shown('id', 'name', 'created_at', 'last_used_at'),
+      ...hidden('member_id', 'credential_id', 'public_key', 'counter', 'transports'),
+    },
+  },
+  authenticators: {
+    table: 'authenticators',
+    key: 'member_id',
+    member: 'member_id',
+    columns: { ...shown('created_at'), ...hidden('member_id', 'secret', 'last_step') },
+  },
   pictures: {
     table: 'uploads',
     key: 'id',
     member: 'member_id',
-    columns: ['kind', 'width', 'height', 'bytes', 'stored_bytes', 'created_at'],
+    columns: {
+      ...shown('id', 'kind', 'width', 'height', 'bytes', 'stored_bytes', 'created_at'),
+      ...hidden('member_id', 'thumbhash', 'color', 'taken_at', 'ready_at', 'discarded_at'),
+    },
   },
 };
-
-/** The key is a secret, or means nothing to the member. */
-const hiddenKeys = new Set(['token_hash', 'member_id']);
-
-/** The member's rows in a list, in batches: a row has names in camelCase and times in ISO 8601. */
-export async function* readPersonalList(
-  db: Db,
-  memberId: string,
-  { table, key, member, columns, except = sql`false` }: PersonalList,
-): AsyncGenerator<Record<string, unknown>[]> {
-  const selected = sql.join([key, ...columns].map((name) => sql.ref(name)));
-  let after: RawBuilder<unknown> = sql`true`;
-  for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(table)}
-      where ${sql.ref(member)} = ${memberId} and not (${except}) and ${after} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
-      db,
-    );
-    yield rows.map((row) => presentRow(row, key));
-    const last = rows.at(-1)?.[key];
-    if (rows.length < batchSize) return;
-    after = sql`${sql.ref(key)} > ${last}`;
-  }
-}
-
-function presentRow(row: Record<string, unknown>, key: string): Record<string, unknown> {
-  const shown = Object.entries(row).filter(([name]) => name !== key || !hiddenKeys.has(name));
-  return Object.fromEntries(shown.map(([name, value]) => [camelCase(name), presentValue(name, value)]));
-}
-
-function presentValue(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && /_(?:at|since)$/.test(name)) return new Date(value).toISOString();
-  // The columns of posts that are JSON arrays.
-  if (name === 'subcategories' || name === 'tags') return JSON.parse(String(value));
-  return value;
-}
-
-const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
