@@ -6,7 +6,7 @@ import { localQueryOptions } from '#client/shared/query/query-options.ts';
 import { categories, subcategories, type Subcategory } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
-import { emptyValues, type PostValues } from './post-schema.ts';
+import { emptyValues, textNames, type PostValues } from './post-schema.ts';
 
 /** The values of the form, and the progress of sending them. Stored on devices in this shape. */
 export interface PostDraft extends PostValues {
@@ -71,14 +71,13 @@ export async function deleteDraft(userId: string, attemptKey: string): Promise<v
 export function parseDraft(stored: unknown): PostDraft {
   if (!isRecord(stored)) return emptyDraft;
   const text = (name: string) => (typeof stored[name] === 'string' ? stored[name] : '');
-  const texts = Object.entries(emptyValues).filter(([, value]) => typeof value === 'string');
   const category = categories.find((known) => known === stored['category']);
   const own: readonly Subcategory[] = category ? subcategories[category] : [];
   const attempt = isRecord(stored['attempt']) ? stored['attempt'] : {};
   const { key, words } = attempt;
   return {
     ...emptyValues,
-    ...Object.fromEntries(texts.map(([name]) => [name, text(name)])),
+    ...Object.fromEntries(textNames.map((name) => [name, text(name)])),
     category,
     subcategory: own.filter((one) => includes(stored['subcategory'], one)),
     tags: cleanTags.filter((one) => includes(stored['tags'], one)),

@@ -16,7 +16,7 @@ import { PicturePicker, usePicture } from './picture-picker.tsx';
 import { attemptAt, deleteDraft, saveDraft, valuesOf, type StoredDraft } from './post-draft.ts';
 import { PostFields } from './post-fields.tsx';
 import styles from './post-form.module.css';
-import { postSchema, type ValidPost } from './post-schema.ts';
+import { postSchema, textNames, type ValidPost } from './post-schema.ts';
 import { useCreatePost } from './use-create-post.ts';
 import { useRefusedPost } from './use-refused-post.ts';
 
@@ -66,7 +66,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
         restore(refused.picture);
         reset(valuesOf(refused.draft));
         setSent({ imageUrl: refused.draft.imageUrl, attempt: refused.draft.attempt });
-        if (rejection) showServerError(errorOf(rejection), setError, serverFields);
+        if (rejection) showServerError(errorOf(rejection), setError, textNames);
       },
     },
   );
@@ -92,7 +92,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
         onError(failure) {
           onBusy(false);
           if (fieldNamedBy(failure) === 'picture') refuse(failure.message);
-          else showServerError(failure, setError, serverFields);
+          else showServerError(failure, setError, textNames);
         },
       },
     );
@@ -162,6 +162,3 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     </form>
   );
 }
-
-/** The fields beside which a refusal of the server is shown. */
-const serverFields = ['title', 'caption', 'link', 'imageAlt'] as const;

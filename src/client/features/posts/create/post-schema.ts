@@ -32,5 +32,10 @@ export const emptyValues: PostValues = {
   tags: [],
 };
 
+/** The values that are texts: beside them a refusal of the server is shown. */
+export const textNames = (Object.keys(emptyValues) as (keyof PostValues)[]).filter(
+  (name) => typeof emptyValues[name] === 'string',
+);
+
 /** The form that post fields belong to. */
 export type PostFormApi = UseFormReturn<PostValues, unknown, ValidPost>;

@@ -16,7 +16,7 @@ import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { parseDraft, valuesOf } from '../create/post-draft.ts';
 import { PostFields } from '../create/post-fields.tsx';
 import formStyles from '../create/post-form.module.css';
-import { postSchema, type PostValues, type ValidPost } from '../create/post-schema.ts';
+import { postSchema, textNames, type PostValues, type ValidPost } from '../create/post-schema.ts';
 import type { Post } from '../queries.ts';
 import styles from './edit-post-dialog.module.css';
 import { editPost, entityOf, type PostChanges, type PostEdit } from './edit-post.ts';
@@ -42,7 +42,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
     onRejected({ variables, rejection }) {
       reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
       if (!rejection) return;
-      showServerError(errorOf(rejection), setError, ['title', 'caption', 'link', 'imageAlt']);
+      showServerError(errorOf(rejection), setError, textNames);
       if (!rejection.current) return;
       setRead({ ...post, ...rejection.current });
       showConflict<PostValues>(rejection.current, getValues(), setError);
