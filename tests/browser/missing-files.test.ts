@@ -187,7 +187,7 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
 
   test('of the save button is asked for again by a press, which then saves the post', async () => {
     const { page } = await product.visitAsMember();
-    const giveBack = await withhold(page, 'features/saves/toggle-button.tsx');
+    const giveBack = await withhold(page, 'features/saves/saving.tsx');
     await page.goto('/');
     await page.getByRole('button', { name: 'Save Post 4' }).click();
     await page.getByText('The post could not be saved: a part of the app is missing.').first().waitFor();

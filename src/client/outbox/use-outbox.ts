@@ -1,4 +1,4 @@
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { MutationObserver, noop, useMutation, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { use, useEffect, useEffectEvent } from 'react';
 
@@ -24,18 +24,12 @@ interface FormOptions<Variables, Input> extends MutationCallbacks<Variables> {
   onSettled?: () => void;
 }
 
-interface ButtonOptions<Answer> {
-  /** Also called when the component is gone by then. */
-  onSuccess: (answer: Answer | Queued) => void;
-}
-
 /**
  * `useMutation` for a mutation of the outbox. Its data is the server's answer, or `queued` when it was stored to be sent later:
  * for the component both are a success.
  */
 export function useOutboxMutation<Variables, Answer>(
   mutation: OutboxMutation<Variables, Answer>,
-  options?: ButtonOptions<Answer>,
 ): UseMutationResult<Answer | Queued, Error, Variables>;
 export function useOutboxMutation<Variables, Answer, Input>(
   mutation: OutboxMutation<Variables, Answer>,
@@ -43,13 +37,7 @@ export function useOutboxMutation<Variables, Answer, Input>(
 ): UseMutationResult<Answer | Queued, Error, Input>;
 export function useOutboxMutation(
   mutation: OutboxMutation,
-  {
-    prepare,
-    onProgress,
-    onCheckpoint,
-    onSettled,
-    onSuccess,
-  }: Partial<FormOptions<unknown, unknown> & ButtonOptions<unknown>> = {},
+  { prepare, onProgress, onCheckpoint, onSettled }: Partial<FormOptions<unknown, unknown>> = {},
 ) {
   const outbox = useOutbox();
   return useMutation({
@@ -57,9 +45,31 @@ export function useOutboxMutation(
     mutationFn: async (input: unknown) =>
       outbox.enqueue(mutation, prepare ? await prepare(input) : input, { onProgress, onCheckpoint }),
     ...(onSettled && { onSettled }),
-    ...(onSuccess && { onSuccess }),
     ...(mutation.messages && { meta: { ...mutation.messages } }),
   });
+}
+
+/** What `mutate` needs: the context of loaders has both. */
+export interface MutateContext {
+  queryClient: QueryClient;
+  outbox: LazyOutbox;
+}
+
+/** `useOutboxMutation` outside of a component. `onSuccess` is given the server's answer or `queued`; the mutation's toasts follow. */
+export function mutate<Variables, Answer>(
+  { queryClient, outbox }: MutateContext,
+  mutation: OutboxMutation<Variables, Answer>,
+  variables: Variables,
+  onSuccess?: (answer: Answer | Queued) => void,
+): void {
+  new MutationObserver(queryClient, {
+    mutationKey: mutation.key,
+    mutationFn: (given: Variables) => getOutbox(outbox).enqueue(mutation, given),
+    ...(onSuccess && { onSuccess }),
+    meta: { ...mutation.messages },
+  })
+    .mutate(variables)
+    .catch(noop);
 }
 
 /** The signed-in member's entries on this device. */

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { MutationObserver, noop } from '@tanstack/react-query';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { addComment } from '#client/features/comments/mutations.ts';
 import { follow } from '#client/features/follows/mutations.ts';
 import type { Post } from '#client/features/posts/queries.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
-import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { mutate } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { VisitorIntent } from '#client/shared/session/visitor-intent.ts';
 
@@ -23,29 +21,14 @@ export async function performIntent(
   const { postId, userId } = post;
   if (kind === 'save') {
     const messages = { ...savePost.messages, success: msg`Post saved successfully!` };
-    enqueue(context, { ...savePost, messages }, post);
+    mutate(context, { ...savePost, messages }, post);
   }
-  if (kind === 'follow') enqueue(context, follow, { userId });
+  if (kind === 'follow') mutate(context, follow, { userId });
   if (kind === 'comment') {
     const { _id, username, profilePicUrl } = await queryClient.query(currentUserQuery(api));
     const commentator = { userId: _id, username, profilePicUrl };
     const comment = { postId, text, commentator, key: newIdempotencyKey() };
     const messages = { ...addComment.messages, success: msg`Your comment is published.` };
-    enqueue(context, { ...addComment, messages }, comment);
+    mutate(context, { ...addComment, messages }, comment);
   }
-}
-
-/** What `useOutboxMutation` does in a component. The toasts and the outbox follow it from here. */
-function enqueue<Variables, Answer>(
-  { queryClient, outbox }: RouterContext,
-  mutation: OutboxMutation<Variables, Answer>,
-  variables: Variables,
-): void {
-  new MutationObserver(queryClient, {
-    mutationKey: mutation.key,
-    mutationFn: (given: Variables) => getOutbox(outbox).enqueue(mutation, given),
-    meta: { ...mutation.messages },
-  })
-    .mutate(variables)
-    .catch(noop);
 }

@@ -7,7 +7,8 @@ import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { followedPostsQuery, newestPostsQuery } from '#client/features/posts/queries.ts';
 import { useWaitingTiles } from '#client/features/posts/waiting/use-waiting-tiles.tsx';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
-import { preloadSaveButton, saveAction } from '#client/features/saves/save-button.tsx';
+import { saveAction } from '#client/features/saves/save-button.tsx';
+import { preloadSaving } from '#client/features/saves/use-saving.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/')({
     const { api, session } = context;
     const newest = { awaited: [newestPostsQuery(api)] };
     if (!session.viewer()) return load(context, newest);
-    void preloadSaveButton();
+    void preloadSaving();
     const saved = savedPostIdsQuery(api);
     return load(context, isFollowing ? { rest: [followedPostsQuery(api), saved] } : { ...newest, rest: [saved] });
   },

@@ -5,7 +5,7 @@ import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from './queries.ts';
-import { useToggleSave } from './use-toggle-save.ts';
+import { useToggleSave } from './use-saving.ts';
 
 /** Saves the post on whose page it is, or unsaves it; nothing for a post without a picture (S089). */
 export function LabelledSaveButton({ post }: { post: SavablePost }) {

@@ -5,7 +5,7 @@ import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';
 
 import type { SavablePost } from './queries.ts';
-import { useSaving } from './use-saving.tsx';
+import { useSaving } from './use-saving.ts';
 
 /** The × on a saved post: removes it from the list at once (S086). */
 export function RemoveButton({ post }: { post: SavablePost }) {

@@ -1,46 +1,38 @@
 import { t } from '@lingui/core/macro';
 
-import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
+import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
-import { InviteButton } from './invite-button.tsx';
 import type { SavablePost } from './queries.ts';
+import { useToggleSave } from './use-saving.ts';
 
-const ToggleButton = lazyPart(async () => (await import('./toggle-button.tsx')).ToggleButton, {
-  // Not `disabled`: a tap on it is recorded, and replayed by the toggle button.
-  pending: ({ label }) => (
-    <IconButton onPicture label={label} aria-disabled data-save="">
-      <PlusIcon />
-    </IconButton>
-  ),
-  failed: ({ label }, { retry }) => <MissingButton label={label} retry={retry} />,
-});
-
-/** Loads the chunk of the members' save button; a loader does so in parallel with its data. */
-export const preloadSaveButton = ToggleButton.preload;
-
-/** The '+' on a picture: saves or unsaves the post, or invites a visitor to sign up (S038). */
+/**
+ * The '+' on a picture: saves or unsaves the post, or invites a visitor to sign up (S038). One button for both: while the page is hydrated
+ * a member is not known yet, and a press that begins on one element and ends on another is no click.
+ */
 function SaveButton({ post }: { post: SavablePost }) {
+  const { session, toasts } = useServices();
   const viewer = useViewer();
+  const { isSaved, save, toggle } = useToggleSave(post);
+  const invite = () => {
+    const search = { redirect: storeIntent('save', post) };
+    toasts.show({ text: t`Sign up to save posts.`, link: { to: '/register', search, label: t`sign up` } });
+  };
+  const isMember = session.viewer() !== null;
+  const tap = useReplayedClick(isMember ? toggle : invite, {
+    // Until the app runs, the button of each post is a '+': a tap on it means to save, also a post that is saved already.
+    onEarlyTap: isMember ? save : invite,
+  });
   // Saves are keyed by the picture (S089).
   if (post.imageUrl === '') return null;
   const title = post.title || t`Untitled`;
-  const label = t`Save ${title}`;
-  return viewer ? <ToggleButton post={post} label={label} /> : <InviteButton post={post} label={label} />;
-}
-
-/** Tries to load the toggle button, which then saves the post, and says if that fails. */
-function MissingButton({ label, retry }: { label: string; retry: () => Promise<unknown> }) {
-  const { toasts } = useServices();
-  const text = t`The post could not be saved: a part of the app is missing. Please try again.`;
-  const load = async () => {
-    if (!(await retry())) toasts.show({ text, kind: 'failure', id: 'save' });
-  };
   return (
-    <IconButton onPicture label={label} data-save="" onClick={() => void load()}>
-      <PlusIcon />
+    <IconButton onPicture label={t`Save ${title}`} data-save="" aria-pressed={viewer ? isSaved : undefined} {...tap}>
+      {isSaved ? <CheckIcon /> : <PlusIcon />}
     </IconButton>
   );
 }

@@ -5,7 +5,7 @@ import { MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from './queries.ts';
-import { useToggleSave } from './use-toggle-save.ts';
+import { useToggleSave } from './use-saving.ts';
 
 /** Saving a post from its menu, or unsaving it (S074). */
 export function SaveMenuItem({ post }: { post: SavablePost }) {

@@ -11,16 +11,13 @@ function consumeTap(button: Element | null): boolean {
   return item ? (recordedTaps()?.delete(item) ?? false) : false;
 }
 
-/**
- * Props of a save button that also handles a tap from before it was hydrated, with `onEarlyTap`. With `isStandIn` it does not: such a
- * tap is for the button that replaces it.
- */
-export function useReplayedClick(onTap: () => void, { onEarlyTap = onTap, isStandIn = false } = {}) {
+/** Props of a save button that also handles a tap from before it was hydrated, with `onEarlyTap`. */
+export function useReplayedClick(onTap: () => void, { onEarlyTap }: { onEarlyTap: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   const replay = useEffectEvent(onEarlyTap);
   useEffect(() => {
-    if (!isStandIn && consumeTap(ref.current)) replay();
-  }, [isStandIn]);
+    if (consumeTap(ref.current)) replay();
+  }, []);
   const onClick = () => {
     consumeTap(ref.current);
     onTap();

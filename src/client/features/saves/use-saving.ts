@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use } from 'react';
+
+import { OutboxContext } from '#client/outbox/outbox-context.ts';
+import { loadPart } from '#client/shared/network/load-part.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
+
+import { savedPostIdsQuery, type SavablePost } from './queries.ts';
+
+/** A chunk of its own, which visitors never fetch: what the outbox does with a save. */
+const loadSaving = () => loadPart(() => import('./saving.tsx'));
+
+/** Loads that chunk in parallel with a screen's data; never rejects. */
+export const preloadSaving = () =>
+  loadSaving().then(
+    () => undefined,
+    () => undefined,
+  );
+
+/** Saves the post, or unsaves it. If a part of the app that this needs cannot be loaded, a toast says so. */
+export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => void> {
+  const services = useServices();
+  const queryClient = useQueryClient();
+  const outbox = use(OutboxContext);
+  const start = async (change: 'save' | 'unsave') => {
+    try {
+      const saving = await loadSaving();
+      if (outbox) saving[change]({ ...services, queryClient, outbox }, post);
+    } catch {
+      const text = t`The post could not be saved: a part of the app is missing. Please try again.`;
+      services.toasts.show({ text, kind: 'failure', id: 'save' });
+    }
+  };
+  return { save: () => void start('save'), unsave: () => void start('unsave') };
+}
+
+/** Whether the viewer has saved the post, how to save it, and how to change between both. A visitor has saved nothing. */
+export function useToggleSave(post: SavablePost): { isSaved: boolean; save: () => void; toggle: () => void } {
+  const { api } = useServices();
+  const viewer = useViewer();
+  const { data: isSaved = false } = useQuery({
+    ...savedPostIdsQuery(api),
+    enabled: viewer !== null,
+    select: (ids) => ids.includes(post.postId),
+  });
+  const { save, unsave } = useSaving(post);
+  return { isSaved, save, toggle: isSaved ? unsave : save };
+}
