@@ -39,11 +39,13 @@ export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => vo
 export function useToggleSave(post: SavablePost): { isSaved: boolean; save: () => void; toggle: () => void } {
   const { api } = useServices();
   const viewer = useViewer();
-  const { data: isSaved = false } = useQuery({
+  const { data: isListed = false } = useQuery({
     ...savedPostIdsQuery(api),
     enabled: viewer !== null,
     select: (ids) => ids.includes(post.postId),
   });
+  // While the page is hydrated nobody is signed in, though the list may be restored from this device by then.
+  const isSaved = viewer !== null && isListed;
   const { save, unsave } = useSaving(post);
   return { isSaved, save, toggle: isSaved ? unsave : save };
 }
