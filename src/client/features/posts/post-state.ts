@@ -5,8 +5,8 @@ export type PostState = Pick<Post, 'postId' | 'imageUrl' | 'link' | 'caption' | 
 /** A post with at least the fields of the navigation's state; the others are known once the server has answered. */
 export type ShownPost = PostState & Partial<Post>;
 
-/** Whether all fields of the post are known. The navigation's state does not say whose it is. */
-export const isWhole = (post: ShownPost): post is Post => post.userId !== undefined;
+/** Whether all fields of the post are known. Neither the navigation's state nor the list of saved posts says when it was made. */
+export const isWhole = (post: ShownPost): post is Post => post.createdAt !== undefined;
 
 declare module '@tanstack/react-router' {
   // The navigation to a post's screen passes the post along (S011).

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 import type { Api } from '#client/shared/api/api.ts';
 import { saveKeys } from '#client/shared/query/keys.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
@@ -28,6 +30,13 @@ export const savedPostsQuery = (api: Api) =>
     staleTime: 5 * 60_000,
     meta: { persist: true },
   });
+
+/** The saved post from the list in the cache, if that contains it. */
+export const savedPostInList = (client: QueryClient, api: Api, postId: string): SavedPost | undefined =>
+  client
+    .getQueryData(savedPostsQuery(api).queryKey)
+    ?.pages.flatMap(({ savedPosts }) => savedPosts)
+    .find((post) => post.postId === postId);
 
 interface SavedPage {
   savedPosts: SavedPost[];

@@ -24,7 +24,7 @@ import { CollectSavedButton } from '#client/features/saves/collections/collect-b
 import { CollectMenuItem } from '#client/features/saves/collections/collect-menu-item.tsx';
 import { CollectSheet } from '#client/features/saves/collections/collect-sheet.tsx';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
-import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
+import { savedPostIdsQuery, savedPostInList } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   loaderDeps: ({ search: { postId } }) => ({ postId }),
   // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
   // shared link, it waits for the server (S011).
-  loader: async ({ context, deps, location }): Promise<{ seen: ShownPost }> => {
+  loader: async ({ context, deps, location }): Promise<{ seen: ShownPost; hasTile: boolean }> => {
     const { api, queryClient } = context;
     const carried = parsePostState(location.state);
     const postId = deps.postId ?? carried?.postId;
@@ -57,11 +57,12 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
 
     const own = [commentsQuery(api, postId), savedPostIdsQuery(api), currentUserQuery(api)];
     const known: ShownPost | undefined =
-      postInLists(queryClient, postId) ?? (carried?.postId === postId ? carried : undefined);
+      postInLists(queryClient, postId) ??
+      (carried?.postId === postId ? { ...savedPostInList(queryClient, api, postId), ...carried } : undefined);
     if (known) void load(context, { rest: [postQuery(api, postId), ...own] });
     const seen = known ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
     void load(context, { rest: queriesBeside(seen, context) });
-    return { seen };
+    return { seen, hasTile: known !== undefined };
   },
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
@@ -78,20 +79,21 @@ function queriesBeside({ userId, category }: ShownPost, { api, session }: Router
 }
 
 function PostDetailPage() {
-  const { seen } = Route.useLoaderData();
+  const { seen, hasTile } = Route.useLoaderData();
   const { profileUserId } = Route.useParams();
   // The key resets the state for another post, such as a typed comment.
-  return <PostDetail key={seen.postId} seen={seen} authorId={profileUserId} />;
+  return <PostDetail key={seen.postId} seen={seen} hasTile={hasTile} authorId={profileUserId} />;
 }
 
 interface PostDetailProps {
   /** The fields of the post that are known before the server answers. */
   seen: ShownPost;
+  hasTile: boolean;
   authorId: string;
 }
 
 /** One post with its comments, its author and other posts of its category. */
-function PostDetail({ seen, authorId }: PostDetailProps) {
+function PostDetail({ seen, hasTile, authorId }: PostDetailProps) {
   const { api } = useServices();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -134,6 +136,7 @@ function PostDetail({ seen, authorId }: PostDetailProps) {
       <div className={styles['post']}>
         <PostView
           post={post}
+          hasTile={hasTile}
           actions={
             <PostActions
               post={post}

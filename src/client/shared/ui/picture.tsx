@@ -17,15 +17,19 @@ interface PictureImage {
   widths: number[];
 }
 
-interface PictureProps {
-  src: string;
-  alt: string;
-  /** Size and colour, known before the picture has loaded; without them the box is a square. */
-  image: PictureImage | undefined;
+/** What a browser chooses a picture's file by. */
+export interface RenderedPicture {
   /** The `sizes` of the picture on the page. */
   sizes: string;
   /** The largest file width in pixels, and that on reduced data. */
   maxWidth?: { usual: number; reduced: number } | undefined;
+}
+
+interface PictureProps extends RenderedPicture {
+  src: string;
+  alt: string;
+  /** Size and colour, known before the picture has loaded; without them the box is a square. */
+  image: PictureImage | undefined;
   /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
   heightInRows?: number | undefined;
   /**
@@ -35,6 +39,8 @@ interface PictureProps {
   isInGrid?: boolean | undefined;
   /** On the first screen: fetched at once, with high priority, and shown without a fade. */
   isFirst?: boolean | undefined;
+  /** How the same picture was on the screen before this one. The file that the browser has of it since then lies below, and is seen until this one is drawn. */
+  earlier?: RenderedPicture | undefined;
   className?: string | undefined;
 }
 
@@ -51,6 +57,7 @@ export function Picture({
   heightInRows,
   isInGrid = false,
   isFirst = false,
+  earlier,
   className,
 }: PictureProps) {
   const address = pictureAddress(src);
@@ -79,10 +86,12 @@ export function Picture({
   }, [address]);
   const stopWaiting = () => setIsWaiting(false);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
-  const sources =
+  const sourcesUpTo = (widest: PictureProps['maxWidth']) =>
     address !== undefined && image
-      ? pictureSources(address, image.widths, isReduced ? maxWidth?.reduced : maxWidth?.usual)
+      ? pictureSources(address, image.widths, isReduced ? widest?.reduced : widest?.usual)
       : undefined;
+  const sources = sourcesUpTo(maxWidth);
+  const earlierSources = earlier ? sourcesUpTo(earlier.maxWidth) : undefined;
   const avif = sources?.avif;
   // Only once it is in the page: React discards a rendering that is interrupted, and Chromium never frees a picture with a `srcset`
   // that was not in a page, nor the whole tile around it. Until then it is lazy, so that the file of its `src` is not fetched.
@@ -103,6 +112,12 @@ export function Picture({
             <image href={preview} width="20" height={height} preserveAspectRatio="xMidYMid slice" />
           )}
         </svg>
+      )}
+      {earlierSources && (
+        <picture>
+          <source type="image/avif" srcSet={earlierSources.avif} sizes={earlier?.sizes} />
+          <img className={styles['image']} src={earlierSources.webp} alt="" />
+        </picture>
       )}
       {address !== undefined && (
         <picture>

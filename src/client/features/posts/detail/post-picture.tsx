@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { Picture } from '#client/shared/ui/picture.tsx';
 
+import { tileRendering } from '../grid/post-tile.tsx';
 import type { ShownPost } from '../post-state.ts';
 import { ShopButton } from '../shop-button.tsx';
 import { limitedSizes, PictureViewer } from './picture-viewer.tsx';
@@ -12,7 +13,7 @@ import styles from './post-picture.module.css';
 const maxWidth = { usual: 1280, reduced: 480 };
 
 /** A post's picture at its own proportion with the shop icon on it, which a click enlarges; without one, its text in large type (S050, S073). */
-export function PostPicture({ post }: { post: ShownPost }) {
+export function PostPicture({ post, hasTile }: { post: ShownPost; hasTile: boolean }) {
   const [isEnlarged, setIsEnlarged] = useState(false);
   const { imageUrl, imageAlt = '', image, title, caption, category, link } = post;
   if (imageUrl === '') {
@@ -33,6 +34,7 @@ export function PostPicture({ post }: { post: ShownPost }) {
         image={image}
         sizes={sizesOf(image)}
         maxWidth={maxWidth}
+        earlier={hasTile ? tileRendering : undefined}
         isFirst
       />
       <button

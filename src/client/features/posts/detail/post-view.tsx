@@ -14,6 +14,8 @@ import styles from './post-view.module.css';
 
 interface PostViewProps {
   post: ShownPost;
+  /** Whether the browser has shown its tile: the picture of that is here at once. */
+  hasTile?: boolean;
   actions: ReactNode;
   author: ReactNode;
   comments: ReactNode;
@@ -24,7 +26,15 @@ interface PostViewProps {
 }
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostView({ post, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
+export function PostView({
+  post,
+  hasTile = false,
+  actions,
+  author,
+  comments,
+  commentBox,
+  hasTagLinks = true,
+}: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt, editedAt } = post;
   return (
     <article className={styles['post']}>
@@ -32,7 +42,7 @@ export function PostView({ post, actions, author, comments, commentBox, hasTagLi
         <BackButton />
       </div>
       <div className={styles['picture']}>
-        <PostPicture post={post} />
+        <PostPicture post={post} hasTile={hasTile} />
       </div>
       <div className={styles['details']}>
         {actions}

@@ -21,11 +21,14 @@ interface PostTileProps {
   isFirst: boolean;
 }
 
-/** The column's width at each of the grid's breakpoints, within 2 %. Each tile of the first page has this text: the shorter the better. */
-const sizes =
-  '(width<580px) 44.6vw,(width<930px) 29vw,(width<1216px) 21.6vw,(width<1596px) 17.5vw,(width<1740px) 14.7vw,257px';
-/** 640: 2.5 file pixels for each pixel of the widest column. 160: the smallest width. */
-const maxWidth = { usual: 640, reduced: 160 };
+/** The picture of a tile. Each tile of the first page has its `sizes`: the shorter the better. */
+export const tileRendering = {
+  /** The column's width at each of the grid's breakpoints, within 2 %. */
+  sizes:
+    '(width<580px) 44.6vw,(width<930px) 29vw,(width<1216px) 21.6vw,(width<1596px) 17.5vw,(width<1740px) 14.7vw,257px',
+  /** 640: 2.5 file pixels for each pixel of the widest column. 160: the smallest width. */
+  maxWidth: { usual: 640, reduced: 160 },
+};
 
 /** The picture's colour. */
 const farStyle = ({ image }: Post) => (image ? ({ '--color': image.color } as CSSProperties) : undefined);
@@ -74,8 +77,7 @@ const TileContent = memo(function TileContent({ post, name, height, actions, isI
           className={styles['picture']}
           post={post}
           height={height}
-          sizes={sizes}
-          maxWidth={maxWidth}
+          {...tileRendering}
           isInGrid={isInGrid}
           isFirst={isFirst}
         />
