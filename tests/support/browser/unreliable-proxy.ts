@@ -1,4 +1,10 @@
-import { request as ask, createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What happens to a request: passed on, passed on with its answer lost, answered by the proxy, or its answer rewritten. */
@@ -6,8 +12,8 @@ type ProxyAction = 'pass' | 'lose answer' | { status: number } | { rewrite: (bod
 
 export interface UnreliableProxy {
   address: string;
-  /** Decides what happens to each request from now on. */
-  handle: (decide: (request: { method: string; path: string }) => ProxyAction) => void;
+  /** Decides what happens to each request from now on: at once, or later, until when it is held. */
+  handle: (decide: (request: { method: string; path: string }) => ProxyAction | Promise<ProxyAction>) => void;
   stop: () => Promise<void>;
 }
 
@@ -16,9 +22,9 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
   let decide: Parameters<UnreliableProxy['handle']>[0] = () => 'pass';
   const { hostname, port } = new URL(target);
 
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request;
-    const passage = decide({ method, path });
+    const passage = await decide({ method, path });
     if (typeof passage === 'object' && 'status' in passage) {
       response.writeHead(passage.status).end();
       return;
@@ -26,24 +32,25 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
     const rewrites = typeof passage === 'object';
     const sent = ask(
       { hostname, port, method, path, headers: rewrites ? askingForText(headers) : headers },
-      (answer) => {
+      (answered) => {
         if (passage === 'lose answer') {
           // The server has done its work by now; only the answer is lost.
-          answer.resume().on('end', () => response.destroy());
+          answered.resume().on('end', () => response.destroy());
         } else if (rewrites) {
-          void textOf(answer).then((text) =>
-            response.writeHead(answer.statusCode ?? 502, withoutLength(answer)).end(passage.rewrite(text)),
+          void textOf(answered).then((text) =>
+            response.writeHead(answered.statusCode ?? 502, withoutLength(answered)).end(passage.rewrite(text)),
           );
         } else {
           const date = new Date(Date.now() + aheadMs).toUTCString();
-          response.writeHead(answer.statusCode ?? 502, { ...answer.headers, date });
-          answer.pipe(response);
+          response.writeHead(answered.statusCode ?? 502, { ...answered.headers, date });
+          answered.pipe(response);
         }
       },
     );
     sent.on('error', () => response.destroy());
     request.pipe(sent);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { phone } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (product) => {
+  const title = 'Post 12';
+
+  const savePost = async () => {
+    const { author, member } = product.community;
+    const { posts } = await product.getAsMember<{ posts: { imageUrl: string }[] }>(
+      `/user/getUsersPosts?userId=${author.id}`,
+    );
+    await fetch(`${product.address}/api/user/savePost`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: member.id, imageUrl: posts[0]?.imageUrl }),
+    });
+  };
+
+  for (const [name, screen] of [
+    ['the home page', () => '/'],
+    ['a category', () => '/beauty'],
+    ['a profile', () => `/profile/${product.community.author.id}`],
+    ['a search', () => '/discover?query=post'],
+    ['the saved posts', () => '/savedPosts'],
+  ] as const) {
+    test(`on ${name} shows the picture that the tile has loaded, until the sharp one is there`, async () => {
+      if (name === 'the saved posts') await savePost();
+      const { page, settle } = await product.visitAsMember(phone);
+      await page.goto(screen());
+      const tile = page.locator('main li').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      const tilePicture = tile.locator('img').first();
+      await tilePicture.evaluate((image: HTMLImageElement) => image.decode());
+      const tileFile = await tilePicture.evaluate((image: HTMLImageElement) => image.currentSrc);
+      await settle();
+
+      const network = Promise.withResolvers<undefined>();
+      const held: string[] = [];
+      product.proxy.handle(async ({ path }) => {
+        if (/^\/(?:api|media)\//.test(path)) {
+          held.push(path);
+          await network.promise;
+        }
+        return 'pass' as const;
+      });
+      await tile.getByRole('link').first().tap();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const [earlier, sharp] = [
+        page.locator('article picture img').first(),
+        page.locator('article picture img').nth(1),
+      ];
+      await earlier.evaluate((image: HTMLImageElement) => image.decode());
+      expect(await earlier.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(tileFile);
+      expect(held).not.toContain(new URL(tileFile).pathname);
+      network.resolve(undefined);
+      await sharp.evaluate((image: HTMLImageElement) => image.decode());
+      expect(await sharp.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(tileFile);
+    });
+  }
+});
