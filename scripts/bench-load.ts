@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { measureBackNavigation } from './bench/loading/back-navigation.ts';
 import { coldVisitMetrics, measureColdVisits } from './bench/loading/cold-visits.ts';
+import { measureOpenedPosts } from './bench/loading/open-post.ts';
 import { measureRepeatVisits, repeatVisitMetrics, type RepeatGoals } from './bench/loading/repeat-visits.ts';
 import { measureScrolling } from './bench/loading/scroll-grid.ts';
 import { createSetup } from './bench/loading/setup.ts';
@@ -12,12 +13,12 @@ import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction,scroll] [--link 4g|3g] [--data folder] [--requests] [--json file]`:
+// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction,open,scroll] [--link 4g|3g] [--data folder] [--requests] [--json file]`:
 // how long the built product takes to load on a slow phone, compared with a static page that has the same pictures.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'cold,repeat,back,interaction,scroll' },
+    only: { type: 'string', default: 'cold,repeat,back,interaction,open,scroll' },
     link: { type: 'string' },
     /** A data folder with the demo, so that it is not drawn again. */
     data: { type: 'string' },
@@ -61,6 +62,7 @@ try {
   const [speed] = Object.values(speeds);
   if (speed && parts.includes('back')) metrics.push(...(await measureBackNavigation(setup, speed, rounds)));
   if (speed && parts.includes('interaction')) metrics.push(...(await measureSaveTaps(setup, speed, rounds)));
+  if (parts.includes('open')) metrics.push(...(await measureOpenedPosts(setup, speeds, rounds)));
   if (parts.includes('scroll')) metrics.push(...(await measureScrolling(setup)));
   if (options.requests)
     for (const [name, visits] of Object.entries(repeatVisits))

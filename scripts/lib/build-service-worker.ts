@@ -19,19 +19,49 @@ const notPrecached = [
   'features/account/country-picker.tsx',
   'features/posts/blog/blog-modal.tsx',
   'locales/',
+  'routes/_member/admin',
 ];
 
-/** Builds sw.js into the built client in `folder`, with the list of the client's files to precache. */
+/** What the page itself loads after it has started. */
+const background = [
+  'app/start-background-work.ts',
+  'persistence/restore-visit.ts',
+  'routes/-layout/network-status-line.tsx',
+];
+
+/** What visitors never load. */
+const forMembers = [
+  'app/outbox-backend.ts',
+  'features/posts/waiting/',
+  'features/saves/saving.tsx',
+  'routes/-home/member-home.tsx',
+  'routes/-layout/member-tools.tsx',
+  'routes/_member/',
+];
+
+/** The screen that most taps lead to. */
+const firstScreen = 'routes/_member/postDetail';
+
+/** The paths of the site's files, each in one list, in the order in which the worker caches them. */
+export interface SiteFiles {
+  /** What the home page needs, the entry first. */
+  app: string[];
+  /** What the other screens of a visitor need. */
+  visitor: string[];
+  /** What a member's screens need besides. */
+  member: string[];
+}
+
+/** Builds sw.js into the built client in `folder`, with the lists of the client's files to precache. */
 export async function buildServiceWorker(folder: string): Promise<void> {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const files = listFiles(manifest);
-  const version = createHash('sha256').update(files.join()).digest('base64url').slice(0, 10);
+  const files = readSiteFiles(folder);
+  const version = createHash('sha256').update(Object.values(files).flat().join()).digest('base64url').slice(0, 10);
   await build({
     configFile: false,
     logLevel: 'warn',
     root: client,
     publicDir: false,
-    define: { __SITE__: JSON.stringify({ version, files }) },
+    define: { __SITE__: JSON.stringify({ version, ...files }) },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -45,18 +75,36 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   });
 }
 
-/** The paths of all files that the site may load, the entry's first. */
-function listFiles(manifest: Record<string, Chunk>): string[] {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const add = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || seen.has(key) || notPrecached.some((part) => key.startsWith(part))) return;
-    seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
+/** The files of the built client in `folder` that the worker caches in advance. */
+export function readSiteFiles(folder: string): SiteFiles {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const listed = new Set<string>();
+  const isAny = (key: string, parts: string[]) => parts.some((part) => key.startsWith(part));
+  /** The files of these modules and of all that they import, which are in no list yet. */
+  const list = (keys: string[], follows: (key: string) => boolean): string[] => {
+    const seen = new Set<string>();
+    const files: string[] = [];
+    const add = (key: string) => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(key)) return;
+      seen.add(key);
+      for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+        // Pictures are cached when they are first seen.
+        if (!listed.has(file) && !/\.(?:avif|webp)$/.test(file)) {
+          listed.add(file);
+          files.push(`/${file}`);
+        }
+      for (const next of chunk.imports ?? []) add(next);
+      for (const next of chunk.dynamicImports ?? []) if (follows(next)) add(next);
+    };
+    keys.forEach(add);
+    return files;
   };
-  add('index.html');
-  // Pictures are cached when they are first seen.
-  return [...files].filter((file) => !/\.(?:avif|webp)$/.test(file));
+  const isUsual = (key: string) => !isAny(key, notPrecached);
+  const firstScreens = Object.keys(manifest).filter((key) => key.startsWith(firstScreen));
+  return {
+    app: list(['index.html', ...background], () => false),
+    visitor: list(['index.html'], (key) => isUsual(key) && !isAny(key, forMembers)),
+    member: list([...firstScreens, 'index.html'], isUsual),
+  };
 }

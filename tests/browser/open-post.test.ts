@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -58,4 +59,45 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
       expect(await sharp.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(tileFile);
     });
   }
+
+  const callsOf = (page: Page) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname);
+    });
+    return calls;
+  };
+
+  test('is prepared by a mouse over the tile with the post and nothing else', async () => {
+    const { page, settle } = await product.visitAsMember();
+    await page.goto('/');
+    await page.getByRole('button', { name: `Save ${title}`, exact: true, pressed: false }).waitFor();
+    await settle();
+    const calls = callsOf(page);
+    const hasPost = page.waitForResponse('**/api/user/getPost?*');
+    await page.getByRole('link', { name: title }).hover();
+    await hasPost;
+    await settle();
+    expect(calls).toEqual(['/api/user/getPost']);
+  });
+
+  test('is not prepared by a finger that scrolls', async () => {
+    const { page, settle } = await product.visitAsMember(phone);
+    await page.goto('/');
+    await page.getByRole('button', { name: `Save ${title}`, exact: true, pressed: false }).waitFor();
+    await settle();
+    const calls = callsOf(page);
+    const { x = 0, y = 0 } = (await page.getByRole('link', { name: title }).boundingBox()) ?? {};
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x: x + 60, y: y + 120 }]);
+    await touch('touchMove', [{ x: x + 60, y: y + 60 }]);
+    await touch('touchMove', [{ x: x + 60, y: y + 10 }]);
+    await touch('touchEnd', []);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await settle();
+    expect(calls).toEqual([]);
+  });
 });

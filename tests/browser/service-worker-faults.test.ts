@@ -5,12 +5,13 @@ import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
 
-const about = builtFilePath('routes/about.tsx');
+/** The home page needs it after it has started. */
+const ofHome = builtFilePath('start-background-work');
 
 /** Changes of the worker's file. */
-const withGoneFile = (worker: string) => worker.replaceAll(about, '/assets/gone.js');
+const withGoneFile = (worker: string) => worker.replaceAll(ofHome, '/assets/gone.js');
 const onFullDevice = (worker: string) =>
-  `Cache.prototype.addAll = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));${worker}`;
+  `Cache.prototype.add = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));${worker}`;
 const ofVersion = (name: string) => (worker: string) => worker.replace(/version:`[\w-]+/, `version:\`${name}`);
 const ofNewVersion = ofVersion('newer');
 const withFaultySwitch = (worker: string) =>

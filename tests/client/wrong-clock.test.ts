@@ -49,7 +49,7 @@ describe('the stored home page', () => {
 
   /** The service worker's part for `/`, on a device whose server says that it is `serverTime`. */
   async function openWorker(serverTime: () => number) {
-    vi.stubGlobal('__SITE__', { version: '1', files: ['/assets/index.js'] });
+    vi.stubGlobal('__SITE__', { version: '1', app: ['/assets/index.js'], visitor: [], member: [] });
     vi.stubGlobal('caches', { open: async () => cache });
     const fetchPage = vi.fn(
       async () =>

@@ -8,12 +8,17 @@ export interface WorkerMessage {
   refreshPages?: true;
   /** Addresses of pictures that the page showed before the worker controlled it. */
   pictures?: string[];
+  /** Whose screens shall open without a network. */
+  screens?: 'visitor' | 'member';
 }
 
 const updateInterval = 60 * 60_000;
 
-/** Registers the service worker and offers each new version in the network status line. */
-export async function watchAppUpdates({ networkStatus }: Pick<App, 'networkStatus'>, tab: Window): Promise<void> {
+/** Registers the service worker, has it cache the viewer's screens, and offers each new version in the network status line. */
+export async function watchAppUpdates(
+  { networkStatus, reducedData, session }: Pick<App, 'networkStatus' | 'reducedData' | 'session'>,
+  tab: Window,
+): Promise<void> {
   if (!('serviceWorker' in tab.navigator)) return;
   const workers = tab.navigator.serviceWorker;
   const hadWorker = workers.controller !== null;
@@ -29,6 +34,12 @@ export async function watchAppUpdates({ networkStatus }: Pick<App, 'networkStatu
   });
 
   const registration = await workers.register('/sw.js');
+  const cacheScreens = async () => {
+    const { active } = await workers.ready;
+    if (!reducedData.get()) send(active, { screens: session.viewer() ? 'member' : 'visitor' });
+  };
+  void cacheScreens();
+  session.subscribe(() => void cacheScreens());
   const offerWaiting = () => {
     if (registration.waiting && workers.controller) {
       offer(() => {

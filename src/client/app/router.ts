@@ -57,8 +57,13 @@ export function returnsBelowPage(router: AppRouter): boolean {
   return position !== undefined && position.scrollY > document.documentElement.scrollHeight - window.innerHeight;
 }
 
-/** Links preload their screen on hover and focus, except with reduced data. */
-export const preloadOn = (isReduced: boolean) => (isReduced ? false : 'intent');
+/**
+ * Links preload their screen on hover and focus, except with reduced data, and where there is only touch: a finger on a link may be about to
+ * scroll.
+ */
+export const preloadOn = (isReduced: boolean) => (isReduced || !canHover() ? false : 'intent');
+
+const canHover = () => typeof matchMedia === 'function' && matchMedia('(hover: hover)').matches;
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#client/app/app-updates.ts';
 import { answerHome, answerPage, cacheHome } from './pages.ts';
 import { answerPicture, cachePictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
-import { answerAsset, cacheShell, deleteOldSiteCaches, fillSiteCache } from './site.ts';
+import { answerAsset, cacheScreens, cacheShell, deleteOldSiteCaches, fillSiteCache } from './site.ts';
 
 /** The static routing API of service workers, which TypeScript does not know yet. */
 interface StaticRoutes {
@@ -14,7 +14,7 @@ interface StaticRoutes {
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(fillSiteCache());
+  event.waitUntil(fillSiteCache({ isFirst: worker.registration.active === null }));
   // Chromium may race the network against the worker's start: not for `/`, which is cached.
   const { addRoutes } = event as ExtendableEvent & Partial<StaticRoutes>;
   const rule = { condition: { urlPattern: '/', requestMode: 'navigate' }, source: 'fetch-event' };
@@ -27,13 +27,14 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { activate, refreshPages, pictures } = event.data as WorkerMessage;
+  const { activate, refreshPages, pictures, screens } = event.data as WorkerMessage;
   if (activate) event.waitUntil(worker.skipWaiting());
   if (refreshPages) {
     const done = () => event.ports[0]?.postMessage('done');
     event.waitUntil(Promise.all([cacheShell(), cacheHome()]).then(done, done));
   }
   if (pictures) event.waitUntil(cachePictures(pictures));
+  if (screens) event.waitUntil(cacheScreens(screens));
 });
 
 worker.addEventListener('fetch', (event) => {

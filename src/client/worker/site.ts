@@ -1,9 +1,9 @@
 import { shellPath } from '#contract/page.ts';
 
-/** Written in by the build: this version's files, the entry first, and a hash of them all. */
-declare const __SITE__: { version: string; files: string[] };
+/** Written in by the build: a hash of this version's files, and their paths: what the home page needs, the entry first, and other screens. */
+declare const __SITE__: { version: string; app: string[]; visitor: string[]; member: string[] };
 
-const { version, files } = __SITE__;
+const { version, app, visitor, member } = __SITE__;
 const prefix = 'site-';
 
 const stateCacheName = 'worker-state';
@@ -12,12 +12,31 @@ const usedSitePath = '/used-site';
 
 /** The cache of this version's files and pages. */
 export const siteCacheName = prefix + version;
-export const entry = files[0] ?? '';
+export const entry = app[0] ?? '';
 
-/** Caches this version's files and its empty page. */
-export async function fillSiteCache(): Promise<void> {
-  await (await caches.open(siteCacheName)).addAll(files);
+/**
+ * Caches what this version's home page needs, and its empty page. A version that follows another one has all files before it is used, so
+ * that no screen that opened without a network is lost.
+ */
+export async function fillSiteCache({ isFirst }: { isFirst: boolean }): Promise<void> {
+  await Promise.all((isFirst ? app : [...app, ...visitor, ...member]).map(cacheFile));
   await cacheShell();
+}
+
+/** Caches the files of the screens that a visitor or a member may open, one after the other: the page may need the connection. */
+export async function cacheScreens(viewer: 'visitor' | 'member'): Promise<void> {
+  const cached = await (await caches.open(siteCacheName)).keys();
+  const paths = new Set(cached.map(({ url }) => new URL(url).pathname));
+  for (const file of viewer === 'member' ? [...visitor, ...member] : visitor)
+    if (!paths.has(file)) await cacheFile(file);
+}
+
+/** Caches a file unless it is cached. An unchanged one of an earlier version is not fetched again. */
+async function cacheFile(file: string): Promise<void> {
+  const cache = await caches.open(siteCacheName);
+  if (await cache.match(file)) return;
+  const earlier = await caches.match(file);
+  await (earlier ? cache.put(file, earlier) : cache.add(file));
 }
 
 /** Caches the empty page in the device's language, with the texts of that language, which it names. */
@@ -28,7 +47,7 @@ export async function cacheShell(): Promise<void> {
   // The server has been updated again meanwhile: the next version's worker follows.
   if (!page.ok || !html.includes(entry)) throw new Error('The page is of another version.');
   const named = [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
-  await cache.addAll(named.filter((path) => !files.includes(path)));
+  await Promise.all(named.map(cacheFile));
   await cache.put(shellPath, page);
 }
 

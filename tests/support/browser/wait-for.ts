@@ -1,11 +1,24 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { isStoredOffline } from '#scripts/bench/loading/repeat-visits.ts';
+import { readSiteFiles } from '#scripts/lib/build-service-worker.ts';
 
-/** Waits until the browser has stored the site, its home page and the pictures of the first screen. */
-export const waitForCachedSite = (page: Page) =>
-  expect.poll(() => page.evaluate(isStoredOffline), { timeout: 30_000 }).toBe(true);
+/** Waits until the browser has stored the home page, the pictures of its first screen, and the files of the viewer's screens. */
+export async function waitForCachedSite(page: Page): Promise<void> {
+  const { app, visitor, member } = readSiteFiles(join(import.meta.dirname, '../../../dist/client'));
+  const isMember = await page.evaluate(() => localStorage.getItem('token') !== null);
+  const files = [...app, ...visitor, ...(isMember ? member : [])];
+  await expect.poll(() => page.evaluate(isStoredOffline), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(listMissing, files), { timeout: 30_000 }).toEqual([]);
+}
+
+/** Runs in the page. */
+async function listMissing(files: string[]): Promise<string[]> {
+  const cached = await Promise.all(files.map((file) => caches.match(file)));
+  return files.filter((_, index) => cached[index] === undefined);
+}
 
 /** Waits until these queries lie on the device, where the next visit finds them. */
 export const waitForPersistedQueries = (page: Page, ...keys: unknown[][]) =>

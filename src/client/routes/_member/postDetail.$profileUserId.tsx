@@ -49,19 +49,20 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   loaderDeps: ({ search: { postId } }) => ({ postId }),
   // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
   // shared link, it waits for the server (S011).
-  loader: async ({ context, deps, location }): Promise<{ seen: ShownPost; hasTile: boolean }> => {
+  loader: async ({ context, deps, location, preload }): Promise<{ seen: ShownPost; hasTile: boolean }> => {
     const { api, queryClient } = context;
     const carried = parsePostState(location.state);
     const postId = deps.postId ?? carried?.postId;
     if (postId === undefined) throw notFound();
 
-    const own = [commentsQuery(api, postId), savedPostIdsQuery(api), currentUserQuery(api)];
+    // A mouse that passes over a link to it costs the post and no more.
+    const own = preload ? [] : [commentsQuery(api, postId), savedPostIdsQuery(api), currentUserQuery(api)];
     const known: ShownPost | undefined =
       postInLists(queryClient, postId) ??
       (carried?.postId === postId ? { ...savedPostInList(queryClient, api, postId), ...carried } : undefined);
     if (known) void load(context, { rest: [postQuery(api, postId), ...own] });
     const seen = known ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
-    void load(context, { rest: queriesBeside(seen, context) });
+    if (!preload) void load(context, { rest: queriesBeside(seen, context) });
     return { seen, hasTile: known !== undefined };
   },
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
