@@ -5,6 +5,7 @@ import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
 
+const about = builtFilePath('routes/about.tsx');
 /** The home page needs it after it has started. */
 const ofHome = builtFilePath('start-background-work');
 
