@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { measureBackNavigation } from './bench/loading/back-navigation.ts';
 import { coldVisitMetrics, measureColdVisits } from './bench/loading/cold-visits.ts';
+import { measureFirstVisits } from './bench/loading/first-visit.ts';
 import { measureOpenedPosts } from './bench/loading/open-post.ts';
 import { measureRepeatVisits, repeatVisitMetrics, type RepeatGoals } from './bench/loading/repeat-visits.ts';
 import { measureScrolling } from './bench/loading/scroll-grid.ts';
@@ -13,12 +14,12 @@ import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 import { createTemporaryStorage } from './lib/temporary-storage.ts';
 
-// `npm run bench:load -- [--rounds 5] [--only cold,repeat,back,interaction,open,scroll] [--link 4g|3g] [--data folder] [--requests] [--json file]`:
+// `npm run bench:load -- [--rounds 5] [--only first,cold,repeat,back,interaction,open,scroll] [--link 4g|3g] [--data folder] [--requests] [--json file]`:
 // how long the built product takes to load on a slow phone, compared with a static page that has the same pictures.
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'cold,repeat,back,interaction,open,scroll' },
+    only: { type: 'string', default: 'first,cold,repeat,back,interaction,open,scroll' },
     link: { type: 'string' },
     /** A data folder with the demo, so that it is not drawn again. */
     data: { type: 'string' },
@@ -45,6 +46,7 @@ const storage = options.data === undefined ? await createTemporaryStorage('load'
 const setup = await createSetup(options.data ?? storage?.folder ?? '');
 const metrics: Metric[] = [];
 try {
+  if (parts.includes('first')) metrics.push(...(await measureFirstVisits(setup, speeds, rounds)));
   const repeatVisits = parts.includes('repeat') ? await measureRepeatVisits(setup, speeds, rounds) : {};
   for (const [name, speed] of parts.includes('cold') || parts.includes('repeat') ? Object.entries(speeds) : []) {
     const cold = await measureColdVisits(setup, speed, rounds);

@@ -13,13 +13,19 @@ interface Chunk {
 
 const client = join(import.meta.dirname, '../../src/client');
 
-/** Rarely used modules and other languages: the worker caches them when they are first loaded instead of in advance. */
+/** What is rarely used, and what shows nothing without a network: the worker caches it when it is first loaded instead of in advance. */
 const notPrecached = [
   'devtools/',
   'features/account/country-picker.tsx',
   'features/posts/blog/blog-modal.tsx',
   'locales/',
   'routes/_member/admin',
+  'routes/_member/apiTokens',
+  'routes/_member/sessions',
+  'routes/oauth-success',
+  'routes/stop-daily-mail',
+  'routes/undo-email-change',
+  'routes/verify-email',
 ];
 
 /** What the page itself loads after it has started. */

@@ -18,20 +18,29 @@ export async function openAsMember(
     serviceWorkers: 'allow',
     link: otherAddress === undefined ? link : undefined,
   });
-  await phone.addInitScript(
-    ([token, userId]) => {
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('userId', userId ?? '');
-      localStorage.setItem('isAdmin', 'false');
-    },
-    [member.token, member.userId],
-  );
   const url = otherAddress ?? address;
-  // As after a login. Otherwise the next page would have another language, and nothing that was persisted in the first one.
-  await phone.addCookies([{ name: localeCookie, value: member.locale, url }]);
+  await logIn(phone, member, url);
   const page = await openTab(phone);
   await page.goto(url);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.locator('main li button[aria-pressed]').first().waitFor();
   return { phone, page };
+}
+
+/** Stores the member's session in a browser profile for the site at `url`, as a login does. */
+export async function logIn(
+  phone: BrowserContext,
+  { token, userId, locale }: BenchSetup['member'],
+  url: string,
+): Promise<void> {
+  await phone.addInitScript(
+    (session) => {
+      localStorage.setItem('token', session.token);
+      localStorage.setItem('userId', session.userId);
+      localStorage.setItem('isAdmin', 'false');
+    },
+    { token, userId },
+  );
+  // Otherwise the next page would have another language, and nothing that was persisted in the first one.
+  await phone.addCookies([{ name: localeCookie, value: locale, url }]);
 }

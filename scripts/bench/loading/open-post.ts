@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { maxMetric, type Metric } from '../metrics.ts';
 import { median } from '../statistics.ts';
-import { openAsMember } from './open-as-member.ts';
+import { logIn, openAsMember } from './open-as-member.ts';
 import { newPhone, openTab, waitForTimings } from './phone.ts';
 import type { BenchSetup } from './setup.ts';
 import type { LinkSpeed } from './slow-link.ts';
@@ -76,14 +76,7 @@ async function tapEarly({ browser, product: { link, address }, member }: BenchSe
   link.setState(speed);
   const phone = await newPhone(browser, { serviceWorkers: 'allow', link });
   try {
-    await phone.addInitScript(
-      ([token, userId]) => {
-        localStorage.setItem('token', token ?? '');
-        localStorage.setItem('userId', userId ?? '');
-        localStorage.setItem('isAdmin', 'false');
-      },
-      [member.token, member.userId],
-    );
+    await logIn(phone, member, address);
     const page = await openTab(phone);
     await page.goto(address, { waitUntil: 'commit', timeout: 120_000 });
     const { tiles, ready } = await waitForTimings(page, ['tiles', 'ready']);

@@ -5,6 +5,8 @@ interface RecordedRequest {
   /** Milliseconds since 1970, with fractions. */
   receivedAt: number;
   path: string;
+  /** Of the answer's body so far, as it is on the wire. */
+  bytes: number;
 }
 
 export interface RecordingProxy {
@@ -32,7 +34,8 @@ export async function startRecordingProxy(
 
   const server = createServer((request, response) => {
     const { method, url: path = '/', headers } = request;
-    requests.push({ receivedAt: performance.timeOrigin + performance.now(), path });
+    const recorded = { receivedAt: performance.timeOrigin + performance.now(), path, bytes: 0 };
+    requests.push(recorded);
     const page = pages[path];
     if (page !== undefined) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
@@ -40,6 +43,7 @@ export async function startRecordingProxy(
     }
     const forwarded = forward({ agent, hostname, port, method, path: rewrites[path] ?? path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('data', (chunk: Buffer) => (recorded.bytes += chunk.length));
       answer.pipe(response);
     });
     forwarded.on('error', () => response.destroy());
