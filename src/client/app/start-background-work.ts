@@ -24,6 +24,9 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
     .getQueryCache()
     .getAll()
     .map(({ queryHash }) => queryHash);
+  // First, so that a short visit is enough for the next one to start from the device. In development it would serve outdated files.
+  if (import.meta.env.MODE === 'production')
+    watchAppUpdates(app, tab).catch((error: unknown) => console.warn('The service worker does not run.', error));
   startNetworkStatus(app);
   registerDevtools(app, tab);
   persistScrollPositions(tab);
@@ -53,9 +56,6 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   openOutbox();
   app.session.subscribe(openOutbox);
   answerEarlierTaps(app, tab);
-
-  // In development the service worker would serve outdated files.
-  if (import.meta.env.MODE === 'production') await watchAppUpdates(app, tab);
 }
 
 /** Loads the scripts of the screen that a tap on a tile leads to. */
