@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { findAccessibilityViolations } from '#tests/support/browser/visit.ts';
+import { delayApp, findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
 
 describeWithProduct('the page of a post for people without an account', { posts: 14 }, (product) => {
   const address = () => `/post/${product.community.posts[0]}`;
@@ -117,5 +117,27 @@ describeWithProduct('the page of a post for people without an account', { posts:
     await page.getByRole('button', { name: 'Comment' }).click();
     await page.getByText('Sign up to comment on “Post 14”').waitFor();
     await check();
+  });
+
+  test('a member sees what everybody may see of it until its own screen is there, and never an empty page', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const release = await delayApp(page);
+    await page.goto(address(), { waitUntil: 'commit' });
+    await opened(page);
+    await page.getByAltText('A field of sage.').first().waitFor();
+    for (const name of ['Save', '+ Follow', 'sign up'])
+      expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.evaluate(() => {
+      const look = () => {
+        if (!document.querySelector('h1')?.checkVisibility()) Object.assign(window, { wasEmpty: true });
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    release();
+    await page.waitForURL('**/postDetail/**');
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    expect(await page.evaluate(() => 'wasEmpty' in window)).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { forVisitors } from '#contract/page.ts';
 
 import styles from './-public-post.module.css';
 
@@ -22,7 +23,10 @@ interface PublicPostProps {
   morePosts: Post[];
 }
 
-/** A post as people without an account see it: what they choose to do with it leads to sign-up. */
+/**
+ * A post as people without an account see it: what they choose to do with it leads to sign-up. A member sees the rest of the server's page,
+ * without that, until the post's own screen is there.
+ */
 export function PublicPost({ post, morePosts }: PublicPostProps) {
   const navigate = useNavigate();
   const [draft] = useState(() => readIntent(intentPath('comment', post))?.text ?? '');
@@ -34,7 +38,7 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
         post={post}
         hasTagLinks={false}
         actions={
-          <div className={styles['actions']}>
+          <div className={styles['actions']} data-for={forVisitors}>
             {post.imageUrl !== '' && (
               <IntentLink kind="save" post={post}>
                 <PlusIcon />
@@ -48,13 +52,19 @@ export function PublicPost({ post, morePosts }: PublicPostProps) {
           <div className={styles['author']}>
             <Avatar src={post.profilePicUrl} size={44} />
             <p>{`@${post.username}`}</p>
-            <IntentLink kind="follow" post={post}>
-              {t`+ Follow`}
-            </IntentLink>
+            <span data-for={forVisitors}>
+              <IntentLink kind="follow" post={post}>
+                {t`+ Follow`}
+              </IntentLink>
+            </span>
           </div>
         }
         // Not in the place of the members' box, which covers a part of a small screen.
-        comments={<VisitorCommentBox draft={draft} onSend={comment} />}
+        comments={
+          <div data-for={forVisitors}>
+            <VisitorCommentBox draft={draft} onSend={comment} />
+          </div>
+        }
       />
       {morePosts.length > 0 && <MorePosts username={post.username} posts={morePosts} />}
     </div>

@@ -1,7 +1,7 @@
 import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
 import { siteDescription, skipText } from '#contract/page-texts.ts';
-import { elementIds, forVisitors, pageAttributes, publicPostPath, visitorPaths } from '#contract/page.ts';
+import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
 import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import type { ShownAnnouncement } from '#server/rules/announcement.ts';
@@ -102,9 +102,8 @@ function preloadCatalog(built: BuiltClient, locale: Locale): string {
   return href === undefined ? '' : `<link rel="modulepreload" href="${href}" fetchpriority="low">`;
 }
 
-/** Screens that redirect members. */
-const isForVisitors = (at: string) =>
-  visitorPaths.includes(at.split('?', 1)[0] ?? at) || at.startsWith(publicPostPath(''));
+/** Screens that redirect members, except that of a post: what everybody may see of it is shown until the member's own screen is there. */
+const isForVisitors = (at: string) => visitorPaths.includes(at.split('?', 1)[0] ?? at);
 
 /** A data block that the app reads. */
 const json = (id: string, data: unknown) =>
