@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -60,6 +61,18 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     await expect.poll(() => isHydrated(tile)).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
+
+  for (const path of ['/beauty', '/savedPosts', '/editProfile'])
+    test(`a member sees where things will be at ${path} before the app runs`, async () => {
+      const { page } = await product.visitAsMember(phone);
+      await delayApp(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const isBlank = async () => {
+        const { channels } = await sharp(await page.screenshot()).stats();
+        return channels.every(({ min, max }) => min === max);
+      };
+      await expect.poll(isBlank).toBe(false);
+    });
 
   test('S034: a save tapped before the app runs shows at once and reaches the server', async () => {
     const { page } = await product.visitAsMember(phone);
