@@ -49,7 +49,7 @@ const forMembers = [
 const firstScreen = 'routes/_member/postDetail';
 
 /** The paths of the site's files, each in one list, in the order in which the worker caches them. */
-export interface SiteFiles {
+interface SiteFiles {
   /** What the home page needs, the entry first. */
   app: string[];
   /** What the other screens of a visitor need. */

@@ -18,7 +18,7 @@ interface PictureImage {
 }
 
 /** What a browser chooses a picture's file by. */
-export interface RenderedPicture {
+interface RenderedPicture {
   /** The `sizes` of the picture on the page. */
   sizes: string;
   /** The largest file width in pixels, and that on reduced data. */
