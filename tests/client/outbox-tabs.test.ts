@@ -1,9 +1,12 @@
 // The subject is the outbox in several tabs, without screens: its entries and the cache are what it returns.
+import { QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
+import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
+import { hold } from '#tests/support/client/hold.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -61,6 +64,69 @@ test('a rejection undoes the change in the other tab too', async () => {
   await waitFor(() => expect(other.client.getQueryData(['saves', 'ids'])).toEqual(['a']));
   device.setOnline(true);
   await waitFor(() => expect(other.client.getQueryData(['saves', 'ids'])).toEqual([]));
+});
+
+test('what a mutation changes is not left stale in a tab that hears of its answer while it reads the entry', async () => {
+  const sent = recordMutations();
+  const device = createSharedDevice();
+  const fetch = (request: Request) => globalThis.fetch(request);
+  const [sender, reader] = [await device.openTab(), await device.openTab()];
+  const [read, answered, shown] = [hold<undefined>(), hold<undefined>(), hold<undefined>()];
+  const one = await openOutboxTab({
+    device,
+    as: me,
+    async fetch(request) {
+      await read.reply;
+      return fetch(request);
+    },
+    runtime: {
+      ...sender,
+      storage: {
+        ...sender.storage,
+        async finish(...ended) {
+          await shown.reply;
+          return sender.storage.finish(...ended);
+        },
+      },
+    },
+  });
+  const other = await openOutboxTab({
+    device,
+    as: me,
+    fetch,
+    runtime: {
+      ...reader,
+      storage: {
+        ...reader.storage,
+        async list(member) {
+          const entries = await reader.storage.list(member);
+          if (entries.length === 0) return entries;
+          read.release(undefined);
+          await answered.reply;
+          return entries;
+        },
+      },
+      onMessage: (listener) =>
+        reader.onMessage((message) => {
+          listener(message);
+          if ((message as { answered?: unknown }).answered) answered.release(undefined);
+        }),
+    },
+  });
+  const answerIds = () => (sent.length === 0 ? ['a', 'b'] : ['b']);
+  const saved = new QueryObserver(other.client, {
+    queryKey: ['saves', 'ids'],
+    queryFn: answerIds,
+    staleTime: Infinity,
+  });
+  onTestFinished(saved.subscribe(() => undefined));
+  await waitFor(() => expect(saved.getCurrentResult().data).toEqual(['a', 'b']));
+  const done = one.outbox.enqueue(deletePost, { postId: 'a' });
+  await waitFor(() => expect(stored(other)).toEqual([deletePost.name]));
+  shown.release(undefined);
+  await done;
+  await waitFor(() => expect(stored(other)).toEqual([]));
+  await waitFor(() => expect(saved.getCurrentResult()).toMatchObject({ data: ['b'], isStale: false }));
 });
 
 test('an answer that does not contain a queued mutation yet does not hide it', async () => {

@@ -1,7 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
-import { allKeys, type SettledKeys } from '#client/shared/query/effects.ts';
+import type { SettledKeys } from '#client/shared/query/effects.ts';
 
 import {
   type EndedMutation,
@@ -155,11 +155,12 @@ export function createOutboxTab(context: OutboxServices) {
       const item = items.get(idempotencyKey);
       if (item) overlay.expire(item, outcome);
     },
-    /** The same for one that another tab has sent: all `keys` if this one does not know it. */
+    /** The same for one that another tab has sent. */
     expireSent(idempotencyKey: string, outcome: FinalOutcome, keys: SettledKeys): void {
       const item = items.get(idempotencyKey);
       if (!item) {
-        overlay.invalidate(allKeys(keys));
+        // Refetched now: this tab may still be reading the entry, and once it has shown it, `finish` takes its changes for right.
+        overlay.settleUnknown(keys);
         return;
       }
       item.outcome = outcome;

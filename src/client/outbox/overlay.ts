@@ -83,7 +83,6 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       settle(client, { ...keys, changed }, { isChangeExact, isPending });
     },
     keysOf,
-    invalidate,
     /** Applies the answer and invalidates what is stale with it: the cache may be persisted before `settle`. */
     expire(item: OutboxItem, outcome: FinalOutcome): void {
       const keys = keysOf(item);
