@@ -1,11 +1,14 @@
 // The subject is the outbox in several tabs, without screens: its entries and the cache are what it returns.
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { follow, unfollow } from '#client/features/follows/mutations.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { savePost } from '#client/features/saves/mutations.ts';
+import { persistQueries } from '#client/persistence/persist-queries.ts';
+import { restoreQueries } from '#client/persistence/restore-queries.ts';
+import { followKeys } from '#client/shared/query/keys.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
@@ -127,6 +130,41 @@ test('what a mutation changes is not left stale in a tab that hears of its answe
   await done;
   await waitFor(() => expect(stored(other)).toEqual([]));
   await waitFor(() => expect(saved.getCurrentResult()).toMatchObject({ data: ['b'], isStale: false }));
+});
+
+test('what a cancelled mutation had changed is not restored as good when the tab that cancels it is closed at once', async () => {
+  const { device, ...one } = await openTab();
+  const [key, store] = [followKeys.isFollowing('noor'), await device.queries()];
+  const persister = persistQueries({ client: one.client, store, member: () => me.userId });
+  onTestFinished(persister.stop);
+  await one.client.query({ queryKey: key, queryFn: () => true, meta: { persist: true } });
+  device.setOnline(false);
+  await one.outbox.enqueue(unfollow, { userId: 'noor' });
+  await persister.flush();
+  const runtime = await device.openTab();
+  const { reply, release } = hold<undefined>();
+  const closing = await openOutboxTab({
+    device,
+    as: me,
+    fetch: (request) => globalThis.fetch(request),
+    runtime: {
+      ...runtime,
+      storage: {
+        ...runtime.storage,
+        async add(...entry) {
+          await runtime.storage.add(...entry);
+          closing.kill();
+          release(undefined);
+          return hold<never>().reply;
+        },
+      },
+    },
+  });
+  void closing.outbox.enqueue(follow, { userId: 'noor' });
+  await reply;
+  const client = new QueryClient();
+  await restoreQueries(client, store, me.userId);
+  expect(client.getQueryState(key)).toMatchObject({ data: false, isInvalidated: true });
 });
 
 test('an answer that does not contain a queued mutation yet does not hide it', async () => {

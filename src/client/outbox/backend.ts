@@ -8,7 +8,7 @@ import type { Toasts } from '#client/shared/toasts/toasts.ts';
 
 import type { OutboxRuntime } from './browser-runtime.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
-import type { OutboxMutation } from './mutation.ts';
+import { inverseOf, type OutboxMutation } from './mutation.ts';
 import type { OutboxTab } from './outbox-tab.ts';
 import { errorOf, rejectionOf, type FinalOutcome } from './outcome.ts';
 import type { NewOutboxEntry, OutboxStorage } from './storage.ts';
@@ -122,7 +122,8 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
       if (tab.items.has(idempotencyKey)) continue;
       // The tab may have been closed after it had stored the entry and before it knew that.
       const isStored = (await storage.list(member)).some((stored) => stored.idempotencyKey === idempotencyKey);
-      if (!isStored) await storage.add(entry, mutations.get(name)?.inverse?.().name);
+      const mutation = mutations.get(name);
+      if (!isStored) await storage.add(entry, mutation && inverseOf(mutation, entry));
       tab.journal.remove(idempotencyKey);
     }
   };

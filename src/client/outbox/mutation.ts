@@ -2,7 +2,7 @@ import type { MutationKey, QueryClient } from '@tanstack/react-query';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { Api } from '#client/shared/api/api.ts';
-import type { CacheEffects } from '#client/shared/query/effects.ts';
+import { settledKeys, type CacheEffects } from '#client/shared/query/effects.ts';
 import type { MutationMessages } from '#client/shared/query/messages.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { ApiError } from '#sdk/answers.ts';
@@ -70,6 +70,14 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   isAlreadyApplied?(error: ApiError): boolean;
   /** Time limit of one attempt. */
   timeoutMs?: number;
+}
+
+/** What is stored by: the mutation that undoes this one, and the keys that either of the two changes. */
+export function inverseOf(mutation: OutboxMutation, { variables, member }: NewOutboxEntry) {
+  const inverse = mutation.inverse?.();
+  if (!inverse) return undefined;
+  const changed = [mutation, inverse].flatMap(({ effects }) => settledKeys(effects, variables, member).changed);
+  return { name: inverse.name, changed };
 }
 
 /** In the place of an answer: the mutation is stored on this device and will be sent later. */

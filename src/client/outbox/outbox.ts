@@ -9,7 +9,14 @@ import { deleteDrafts } from '#client/shared/drafts/drafts.ts';
 import type { Session } from '#client/shared/session/session.ts';
 
 import type { OutboxBackend } from './backend.ts';
-import type { MutationCallbacks, OutboxItem, OutboxMutation, OutboxServices, Queued } from './mutation.ts';
+import {
+  inverseOf,
+  type MutationCallbacks,
+  type OutboxItem,
+  type OutboxMutation,
+  type OutboxServices,
+  type Queued,
+} from './mutation.ts';
 import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
 
 // The life of a mutation:
@@ -93,7 +100,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       await backend.send({ isEager: true });
       return backend.sendUnstored(item);
     }
-    const insertion = await backend.storage.add(entry, mutation.inverse?.().name).catch(noop);
+    const insertion = await backend.storage.add(entry, inverseOf(mutation, entry)).catch(noop);
     tab.journal.remove(entry.idempotencyKey);
     // The device is full, or fails.
     if (!insertion) return backend.sendUnstored(item);

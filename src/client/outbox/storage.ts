@@ -7,11 +7,18 @@ export type NewOutboxEntry = Omit<OutboxEntry, 'id'>;
 /** How `add` stored the entry: not at all where an unsent entry of the same entity repeats it, or cancels it and is removed. */
 type Insertion = { type: 'added' } | { type: 'repeated' } | { type: 'cancelled'; inverseKey: string };
 
+/** The mutation that undoes an entry's, and the keys that either of the two changes. */
+interface Inverse {
+  name: string;
+  changed: readonly QueryKey[];
+}
+
 /** The outbox's entries on this device. Every call is one transaction: other tabs never see half of it. */
 export interface OutboxStorage {
   /** The member's entries, oldest first. */
   list: (member: string) => Promise<OutboxEntry[]>;
-  add: (entry: NewOutboxEntry, inverse: string | undefined) => Promise<Insertion>;
+  /** One that is cancelled invalidates the persisted queries that it and its inverse change: the tab may end before it says so. */
+  add: (entry: NewOutboxEntry, inverse: Inverse | undefined) => Promise<Insertion>;
   /** Counts an attempt before it is made; undefined if the entry is gone. */
   claim: (id: number) => Promise<OutboxEntry | undefined>;
   /** Overwrites an entry, unless it is gone. */
@@ -30,18 +37,24 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
   return {
     // The index yields them in the order of their ids.
     list: (member) => database.getAllFromIndex('actions', 'member', member),
-    add: (entry, inverse) =>
-      inTransaction(database, 'actions', async (store) => {
+    async add(entry, inverse) {
+      const transaction = writeBoth(database);
+      const entries = transaction.objectStore('actions');
+      const insert = async () => {
         const { insertion, removedId } = planInsertion(
-          await store.index('member').getAll(entry.member),
+          await entries.index('member').getAll(entry.member),
           entry,
-          inverse,
+          inverse?.name,
         );
-        if (removedId !== undefined) await store.delete(removedId);
+        if (removedId !== undefined) await entries.delete(removedId);
         // The database assigns the id.
-        if (insertion.type === 'added') await store.add(entry as OutboxEntry);
+        if (insertion.type === 'added') await entries.add(entry as OutboxEntry);
+        if (insertion.type === 'cancelled')
+          await invalidatePersisted(transaction, entry.member, inverse?.changed ?? []);
         return insertion;
-      }),
+      };
+      return (await Promise.all([insert(), transaction.done]))[0];
+    },
     claim: (id) =>
       inTransaction(database, 'actions', async (store) => {
         const entry = await store.get(id);
@@ -55,22 +68,14 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
         if (await store.getKey(entry.id)) await store.put(entry);
       }),
     async finish(entry, queryKeys) {
-      const transaction = database.transaction(['actions', 'queries'], 'readwrite', { durability: 'strict' });
+      const transaction = writeBoth(database);
       const entries = transaction.objectStore('actions');
-      const queries = transaction.objectStore('queries');
       const settle = async () => {
         if ('id' in entry) {
           if (!entry.rejection) await entries.delete(entry.id);
           else if (await entries.getKey(entry.id)) await entries.put(entry);
         }
-        for (const key of await queries.index('member').getAllKeys(entry.member)) {
-          // A hash is its query's key as JSON.
-          const queryKey = JSON.parse(key[1] ?? '[]') as QueryKey;
-          const record = queryKeys.some((prefix) => partialMatchKey(queryKey, prefix)) && (await queries.get(key));
-          if (!record) continue;
-          const { query } = record;
-          await queries.put({ ...record, query: { ...query, state: { ...query.state, isInvalidated: true } } }, key);
-        }
+        await invalidatePersisted(transaction, entry.member, queryKeys);
       };
       await Promise.all([settle(), transaction.done]);
     },
@@ -83,6 +88,26 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
   };
 }
 
+/** A transaction on the entries and the persisted queries. */
+const writeBoth = (database: Database) =>
+  database.transaction(['actions', 'queries'], 'readwrite', { durability: 'strict' });
+
+async function invalidatePersisted(
+  transaction: ReturnType<typeof writeBoth>,
+  member: string,
+  queryKeys: readonly QueryKey[],
+): Promise<void> {
+  const queries = transaction.objectStore('queries');
+  for (const key of await queries.index('member').getAllKeys(member)) {
+    // A hash is its query's key as JSON.
+    const queryKey = JSON.parse(key[1] ?? '[]') as QueryKey;
+    const record = queryKeys.some((prefix) => partialMatchKey(queryKey, prefix)) && (await queries.get(key));
+    if (!record) continue;
+    const { query } = record;
+    await queries.put({ ...record, query: { ...query, state: { ...query.state, isInvalidated: true } } }, key);
+  }
+}
+
 /** Entries in memory, for browsers that store nothing: they end with the tab. */
 export function createMemoryOutboxStorage(): OutboxStorage {
   const entries = new Map<number, OutboxEntry>();
@@ -92,7 +117,7 @@ export function createMemoryOutboxStorage(): OutboxStorage {
   return {
     list: async (member) => structuredClone(listOf(member)),
     async add(entry, inverse) {
-      const { insertion, removedId } = planInsertion(listOf(entry.member), entry, inverse);
+      const { insertion, removedId } = planInsertion(listOf(entry.member), entry, inverse?.name);
       if (removedId !== undefined) entries.delete(removedId);
       if (insertion.type === 'added') entries.set(++lastId, { ...structuredClone(entry), id: lastId });
       return insertion;
