@@ -25,7 +25,7 @@ export interface WalkTab extends OutboxTestTab {
   /** Kills the tab at its next write: before it reaches the server, or before the answer is there. */
   killAtWrite: (when: 'before' | 'after', onKilled: () => void) => void;
   /** Resolves when the tab is closed: what is asked of it then is never answered. */
-  closed: Promise<unknown>;
+  closed: Promise<undefined>;
 }
 
 interface BrowserOptions {

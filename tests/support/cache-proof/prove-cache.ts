@@ -80,15 +80,19 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
     const tab = random.pick([...browser.tabs]);
     const kind = random.next();
     if (kind < 0.6) {
-      const acting = actInTab(tab, community, random);
-      const { name, done } = await watch.limit(acting, () => `${tab.name} acts`);
-      log.push(name);
-      report.actions += 1;
-      const tracked: Promise<unknown> = done.then(() => {
-        unfinished.delete(tracked);
-        watch.report();
-      });
-      unfinished.add(tracked);
+      // A tab that is killed by what it sends meanwhile never gets to it.
+      const acting = Promise.race([actInTab(tab, community, random), tab.closed]);
+      const acted = await watch.limit(acting, () => `${tab.name} acts`);
+      if (acted) {
+        const { name, done } = acted;
+        log.push(name);
+        report.actions += 1;
+        const tracked: Promise<unknown> = done.then(() => {
+          unfinished.delete(tracked);
+          watch.report();
+        });
+        unfinished.add(tracked);
+      }
     } else if (kind < 0.7) {
       visit(tab);
     } else if (kind < 0.8) {
