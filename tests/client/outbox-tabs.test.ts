@@ -177,6 +177,25 @@ test('an answer that does not contain a queued mutation yet does not hide it', a
   expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['a', 'old', 'newer']);
 });
 
+test('a screen that is left before its answer comes does not undo what was changed on it', async () => {
+  recordMutations();
+  const tab = await openTab();
+  tab.client.setQueryData(['saves', 'ids'], ['a', 'b']);
+  const { reply } = hold<string[]>();
+  // What listens to the signal is given up when the screen is left.
+  const answerIds = ({ signal }: { signal: AbortSignal }) => (signal.aborted ? [] : reply);
+  const screen = new QueryObserver(tab.client, { queryKey: ['saves', 'ids'], queryFn: answerIds });
+  const leave = screen.subscribe(() => undefined);
+  tab.device.setOnline(false);
+  await tab.outbox.enqueue(deletePost, { postId: 'a' });
+  leave();
+  await waitFor(() => expect(tab.client.isFetching()).toBe(0));
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['b']);
+  tab.device.setOnline(true);
+  await waitFor(() => expect(stored(tab)).toEqual([]));
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['b']);
+});
+
 test('another member in the same browser neither sees nor sends them; they are sent when their member returns', async () => {
   const sent = recordMutations();
   const { device, ...tab } = await openTab();

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import {
   allKeys,
@@ -15,15 +15,17 @@ import { ApiError } from '#sdk/answers.ts';
 import type { OutboxItem } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
 
+type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
+
 /** The optimistic changes of unfinished mutations on top of what the server answers. */
 export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OutboxItem>) {
   const changesOf = ({ mutation, entry }: OutboxItem) =>
     optimisticChanges(client, mutation.effects, entry.variables, entry.member);
   const keysOf = ({ mutation, entry }: OutboxItem) => settledKeys(mutation.effects, entry.variables, entry.member);
 
-  // An answer may be older than the mutation.
+  // An answer may be older than the mutation. So is the state before a fetch, to which the query returns when its screen is left meanwhile.
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
+    if (event.type !== 'updated' || !replacesData(event.action)) return;
     for (const item of items.values()) {
       if (!item.undo) continue;
       for (const { queryKey, apply } of changesOf(item))
@@ -94,6 +96,12 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, isPending }),
   };
 }
+
+/** Whether the data come from a fetch, or from before it; `updateEntry` sets nothing but the data. */
+const replacesData = (action: QueryAction): boolean =>
+  action.type === 'setState'
+    ? action.state.fetchStatus === 'idle'
+    : action.type === 'success' && action.manual !== true;
 
 /** Whether the server has refused the mutation; after any other failure it may have performed it. */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
