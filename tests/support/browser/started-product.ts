@@ -15,8 +15,14 @@ export interface StartedProduct {
   stop(): Promise<void>;
 }
 
+/** What npm runs for `npm start`. */
+const startCommand = [process.execPath, ...serverFlags, 'scripts/start.ts'];
+
 /** Starts the product as its owner does, on a free port with an empty folder of its own and without the demo. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<StartedProduct> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  [command = '', ...args] = startCommand,
+): Promise<StartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-product-'));
   const own = {
     PORT: '0',
@@ -27,7 +33,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   };
-  const child = spawn(process.execPath, [...serverFlags, 'scripts/start.ts'], {
+  const child = spawn(command, args, {
     env: { ...process.env, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
