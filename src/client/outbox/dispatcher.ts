@@ -3,10 +3,11 @@ import type { Api } from '#client/shared/api/api.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import { ApiError } from '#sdk/answers.ts';
 
+import { createAttempt, type AttemptOutcome } from './attempt.ts';
 import type { OutboxRuntime } from './browser-runtime.ts';
 import type { OutboxItem, OutboxMutation } from './mutation.ts';
 import type { OutboxTab } from './outbox-tab.ts';
-import { outcomeOfFailure, rejectionOf, type FinalOutcome, type Outcome } from './outcome.ts';
+import { rejectionOf, type FinalOutcome } from './outcome.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 interface DispatcherOptions {
@@ -20,8 +21,6 @@ interface DispatcherOptions {
   /** Called when nothing more can be sent for now. */
   onIdle: () => Promise<void>;
 }
-
-const defaultTimeoutMs = 30_000;
 
 /** A timer that is set to more than 24 days fires at once. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -150,56 +149,5 @@ export function createDispatcher({ runtime, mutations, tab, api, session, finish
         tab.keep({ ...entry, rejection: rejectionOf(outcome.error) });
     },
     stop: () => clearTimeout(timer),
-  };
-}
-
-type AttemptOutcome = Exclude<Outcome, { status: 'cancelled' | 'discarded' | 'repeated' }>;
-
-/** Sends a mutation once. Informs the caller in this tab, if there is one, of progress and checkpoints; never throws. */
-function createAttempt({ tab, api }: { tab: Pick<OutboxTab, 'items' | 'sending' | 'startTimer'>; api: Api }) {
-  return async (
-    mutation: OutboxMutation,
-    { idempotencyKey, member, variables }: NewOutboxEntry,
-    token: string,
-    storeVariables: (variables: unknown) => Promise<void>,
-  ): Promise<AttemptOutcome> => {
-    const abort = new AbortController();
-    const sent = tab.items.get(idempotencyKey);
-    if (sent) sent.abort = () => abort.abort();
-    const caller = () => tab.items.get(idempotencyKey)?.caller;
-    const onProgress = (fraction: number) => {
-      const item = tab.items.get(idempotencyKey);
-      // A mutation that is not stored cannot be queued.
-      if (item?.caller?.timer !== undefined) tab.startTimer(item);
-      item?.caller?.onProgress?.(fraction);
-    };
-    // Not AbortSignal.any, which browsers have had only since 2024.
-    const timer = setTimeout(
-      () => abort.abort(new DOMException('The server did not answer in time.', 'TimeoutError')),
-      mutation.timeoutMs ?? defaultTimeoutMs,
-    );
-    tab.sending.set(idempotencyKey);
-    try {
-      const answer = await mutation.send(variables, {
-        api,
-        userId: member,
-        requestOptions: {
-          headers: { authorization: `Bearer ${token}` },
-          signal: abort.signal,
-        },
-        idempotencyKey,
-        async checkpoint(changed) {
-          caller()?.onCheckpoint?.(changed);
-          await storeVariables(changed);
-        },
-        ...(caller()?.onProgress && { onProgress }),
-      });
-      return { status: 'success', answer };
-    } catch (error) {
-      return outcomeOfFailure(error);
-    } finally {
-      clearTimeout(timer);
-      tab.sending.set(null);
-    }
   };
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 
 import { OutboxContext } from '#client/outbox/outbox-context.ts';
@@ -12,25 +12,22 @@ import { savedPostIdsQuery, type SavablePost } from './queries.ts';
 const loadSaving = () => loadPart(() => import('./saving.tsx'));
 
 /** Loads that chunk in parallel with a screen's data; never rejects. */
-export const preloadSaving = () =>
-  loadSaving().then(
-    () => undefined,
-    () => undefined,
-  );
+export const preloadSaving = () => loadSaving().catch(noop);
 
-/** Saves the post, or unsaves it. If a part of the app that this needs cannot be loaded, a toast says so. */
+/** Saves the post, or unsaves it. If the part of the app that this needs cannot be loaded, a toast says so. */
 export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => void> {
   const services = useServices();
   const queryClient = useQueryClient();
   const outbox = use(OutboxContext);
+  if (!outbox) throw new Error('useSaving needs an OutboxContext above it');
   const start = async (change: 'save' | 'unsave') => {
-    try {
-      const saving = await loadSaving();
-      if (outbox) saving[change]({ ...services, queryClient, outbox }, post);
-    } catch {
-      const text = t`The post could not be saved: a part of the app is missing. Please try again.`;
-      services.toasts.show({ text, kind: 'failure', id: 'save' });
+    const saving = await loadSaving().catch(noop);
+    if (saving) {
+      saving[change]({ ...services, queryClient, outbox }, post);
+      return;
     }
+    const text = t`The post could not be saved: a part of the app is missing. Please try again.`;
+    services.toasts.show({ text, kind: 'failure', id: 'save' });
   };
   return { save: () => void start('save'), unsave: () => void start('unsave') };
 }

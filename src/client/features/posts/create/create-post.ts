@@ -11,7 +11,7 @@ import type { OperationAnswer, OperationInput } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 
 import type { Post } from '../queries.ts';
-import { deleteDraft, valuesOf, type PostDraft } from './post-draft.ts';
+import { deleteDraftOf, valuesOf, type PostDraft } from './post-draft.ts';
 
 type PostBody = OperationInput<'savePostMetadata'>['body'];
 
@@ -82,7 +82,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   onSuccess(_answer, { draft }, { session }) {
     // A tab that was closed while its form waited could not.
     const viewer = session.viewer();
-    if (viewer) void deleteDraft(viewer.userId, draft.attempt.key);
+    if (viewer) void deleteDraftOf(viewer.userId, draft.attempt.key);
   },
   messages: {
     success: msg`Post created successfully!`,

@@ -60,11 +60,14 @@ export async function saveDraftPicture(userId: string, picture: StoredFile | und
   else await drafts.delete('picture');
 }
 
-/** Deletes the draft of the post that this attempt publishes; one that was begun since stays. */
-export async function deleteDraft(userId: string, attemptKey: string): Promise<void> {
+export async function deleteDraft(userId: string): Promise<void> {
   const drafts = draftsOf(userId);
-  if ((await readDraft(userId)).draft.attempt?.key !== attemptKey) return;
   await Promise.all([drafts.delete('post'), drafts.delete('picture')]);
+}
+
+/** Deletes the draft if it is that of this attempt; one that was begun since stays. */
+export async function deleteDraftOf(userId: string, attemptKey: string): Promise<void> {
+  if ((await readDraft(userId)).draft.attempt?.key === attemptKey) await deleteDraft(userId);
 }
 
 /** The stored draft without values that are no longer offered: an older version of the app may have written it. */

@@ -86,7 +86,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
       { draft: { ...post, imageUrl: sent.imageUrl, attempt }, picture },
       {
         onSuccess() {
-          void deleteDraft(userId, attempt.key);
+          void deleteDraft(userId);
           onDone();
         },
         onError(failure) {
