@@ -30,7 +30,7 @@ describe('the actions below the picture of a post', () => {
     );
     const { user } = await openPost();
     await user.click(button('Save'));
-    expect(button('Saved')).toBeVisible();
+    expect(await postDetail.article().findByRole('button', { name: 'Saved' })).toBeVisible();
     await expectToast('Post saved successfully!');
     expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp' }]);
   });
