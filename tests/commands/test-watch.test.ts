@@ -28,8 +28,10 @@ function testFile(imported: string): string {
     import { test } from 'vitest';
     import { ${imported} } from './${imported}.ts';
     test('${imported}', async ({ signal }) => {
+      // Read first: what is in the log may end the hanging.
+      const hangs = existsSync('hangs');
       appendFileSync('log', '${imported}\\n');
-      if (existsSync('hangs')) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      if (hangs) await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return ${imported};
     });`;
 }
