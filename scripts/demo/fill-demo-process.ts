@@ -1,14 +1,12 @@
 import { createServer } from '#server/main.ts';
 import { readConfig } from '#server/platform/config.ts';
 
-import { loadEnvironment } from '../lib/load-environment.ts';
 import { openDemoLogins } from './demo-passwords.ts';
 import { fillDemo } from './fill-demo.ts';
 
-// Fills an empty community with the demo. `npm start` runs it as a child process, whose memory is free afterwards.
+// Fills an empty community with the demo. `npm start` runs it as a child process, which has its environment, and whose memory is free afterwards.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 try {
-  loadEnvironment();
   const config = readConfig(process.env);
   const server = await createServer({ ...config, logLevel: 'warn' });
   await fillDemo(server, (line) => {

@@ -35,7 +35,7 @@ import { describeError } from './platform/logger.ts';
 interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
-  config: HandlersOptions['config'] & Pick<Config, 'corsOrigins' | 'trustedProxies' | 'maxConnections'>;
+  config: HandlersOptions['config'] & Pick<Config, 'corsOrigins' | 'trustedProxies' | 'maxConnections' | 'hsts'>;
   logger: Exclude<FastifyServerOptions['logger'], boolean | undefined> | false;
   /** The folder of the built client; null to serve the API only. */
   clientFolder: string | null;
@@ -87,7 +87,7 @@ function watchRequests(app: FastifyInstance, { config }: AppOptions): void {
 
 /** The cache of public answers, and what every answer says about security and caching. Returns the count of writes. */
 function useCacheAndHeaders(app: FastifyInstance, { config, clock, publicUrl, writeSignal }: AppOptions) {
-  const headers = securityHeaders(publicUrl);
+  const headers = securityHeaders(publicUrl, config.hsts);
   const writeCount = usePublicCache(app, {
     clock,
     signal: writeSignal ?? createWriteSignal(null),

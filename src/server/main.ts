@@ -43,6 +43,14 @@ const maxCloseMs = 10_000;
 /** Only where they are read: their library takes memory. */
 const loadMetrics = () => import('./http/metrics/metrics.ts');
 
+/** Lines for a person instead of JSON. */
+const openTerminalLog = async () =>
+  (await import('pino-pretty')).default({
+    ignore: 'pid,hostname,reqId',
+    singleLine: true,
+    translateTime: 'SYS:yyyy-mm-dd HH:MM:ss',
+  });
+
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
@@ -51,7 +59,11 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
   makeFilesPrivate();
   const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
   const publicUrl = publicUrlOf(config);
-  const logger = { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] };
+  const logger = {
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    ...(process.stdout.isTTY && { stream: await openTerminalLog() }),
+  };
   // Called later than this: the app, which has the logger, is built with what logs.
   const log: Logger = {
     error: (details, message) => {
@@ -124,6 +136,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     },
     async stop() {
       isStopping = true;
+      app.log.info('stopping');
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
@@ -134,6 +147,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       await mailQueue.stop();
       await pictures.close();
       await close();
+      app.log.info('stopped');
     },
   };
 }

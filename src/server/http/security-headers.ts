@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
+import type { Config } from '#server/platform/config.ts';
+
 /** Sets a strict Content-Security-Policy and the other security headers. */
 export function useSecurityHeaders(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
   const forPictures = pictureHeaders(headers);
@@ -22,7 +24,7 @@ function pictureHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 }
 
 /** The headers of all answers but pictures. To be computed once: for each request it took a sixth of the time of a fast answer. */
-export function securityHeaders(publicUrl: string): OutgoingHttpHeaders {
+export function securityHeaders(publicUrl: string, hsts: Config['hsts']): OutgoingHttpHeaders {
   const isHttps = publicUrl.startsWith('https:');
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -42,7 +44,7 @@ export function securityHeaders(publicUrl: string): OutgoingHttpHeaders {
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: isHttps && hsts !== 'off' && { includeSubDomains: hsts === 'subdomains' },
     crossOriginEmbedderPolicy: false,
     // Either of these two makes Chromium start another process for a new tab's page once it has the answer: docs/decisions.md.
     crossOriginOpenerPolicy: false,

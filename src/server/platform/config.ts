@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { closestMatch } from 'leven';
 import { z } from 'zod';
 
 import { trustedProxies } from './trusted-proxies.ts';
@@ -48,6 +49,7 @@ const settings = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: url.default('https://accounts.google.com'),
+  HSTS: z.enum(['off', 'on', 'subdomains']).default('on'),
   CORS_ORIGINS: origins.pipe(z.array(origin)),
   RATE_LIMIT: onOff.default('on'),
   MAX_CONNECTIONS: wholeNumber.min(1).default(5000),
@@ -70,6 +72,15 @@ const requiredTogether = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const;
+
+/** For each of these names that is no setting but differs from one by two letters at most: a line that names both. */
+export function describeMisspelt(names: readonly string[]): string[] {
+  const known = Object.keys(settings.shape);
+  return names.flatMap((name) => {
+    const nearest = closestMatch(name, known, { maxDistance: 2 });
+    return nearest === undefined || nearest === name ? [] : [`${name} is not a setting. Is ${nearest} meant?`];
+  });
+}
 
 /** An invalid setting; its one-line message names it. */
 export class SettingError extends Error {}
@@ -122,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? { issuer: values.OIDC_ISSUER, clientId: values.GOOGLE_CLIENT_ID, clientSecret: values.GOOGLE_CLIENT_SECRET }
         : null,
+    hsts: values.HSTS,
     corsOrigins: values.CORS_ORIGINS,
     maxConnections: values.MAX_CONNECTIONS,
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (isPrivate ? 0 : 3)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readConfig, SettingError } from '#server/platform/config.ts';
+import { describeMisspelt, readConfig, SettingError } from '#server/platform/config.ts';
 
 function errorFor(environment: Record<string, string>): string {
   try {
@@ -151,5 +151,12 @@ test('origins are normalized as browsers spell them', () => {
   expect(readConfig({ CORS_ORIGINS: ' https://A.example/ ,http://localhost:5173,' }).corsOrigins).toEqual([
     'https://a.example',
     'http://localhost:5173',
+  ]);
+});
+
+test('a name that is almost one of a setting is named with the setting that is meant', () => {
+  expect(describeMisspelt(['SMTP_ULR', 'DATA_DRI', 'PORT', 'NODE_OPTIONS', 'SMTP_URL'])).toEqual([
+    'SMTP_ULR is not a setting. Is SMTP_URL meant?',
+    'DATA_DRI is not a setting. Is DATA_DIR meant?',
   ]);
 });

@@ -43,8 +43,17 @@ test('S057: every response has the security headers', async () => {
 test('S057: an https site sends strict-transport-security', async () => {
   const { app } = await startTestServer({ PUBLIC_URL: 'https://clean.example' });
   const { headers } = await app.inject('/api/health/live');
-  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+});
+
+test.each([
+  ['subdomains', /^max-age=\d{8}; includeSubDomains$/],
+  ['off', /^$/],
+])('HSTS=%s decides what an https site says of names below its own', async (HSTS, expected) => {
+  const { app } = await startTestServer({ PUBLIC_URL: 'https://clean.example', HSTS });
+  const { headers } = await app.inject('/api/health/live');
+  expect(headers['strict-transport-security'] ?? '').toMatch(expected);
 });
 
 test('S117: CORS allows the configured origins only', async () => {
