@@ -47,6 +47,7 @@ function sendProblem(
   { status, text, details }: ErrorResponse,
 ): FastifyReply {
   void reply.code(status);
+  if (typeof text !== 'string') request.refusal = text.message;
   const message = translate(answerLocale(request, reply), text);
   const field = details?.['field'] ?? fieldNamedIn(translate(sourceLocale, text));
   return request.routeOptions.config.plainTextErrors

@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused: the English text of the answer with its placeholders, as what fills them may be personal. */
+    refusal: string | undefined;
+  }
+}
+
 /** Logs one line per request, with the path only: queries and headers can contain secrets (S013). */
 export function useRequestLog(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const line = {
@@ -10,6 +18,7 @@ export function useRequestLog(app: FastifyInstance): void {
       path: url.split('?', 1)[0],
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      reason: request.refusal,
     };
     // Successful reads are frequent and uninteresting.
     const isQuiet = (method === 'GET' || method === 'HEAD') && reply.statusCode < 400;

@@ -34,6 +34,8 @@ test('requests are measured by operation, on a port that only this machine reach
   expect(text).toContain('http_request_duration_seconds_count{operation="getPost",status="404"} 1');
   expect(text).toMatch(/^http_connections [1-9]/m);
   expect(text).toMatch(/^data_folder_free_bytes [1-9]/m);
+  expect(text).toMatch(/^database_bytes [1-9]\d+$/m);
+  expect(text).toMatch(/^push_messages_total\{result="failed"\} 0$/m);
   expect(text).toMatch(/^pictures_unfinished 1$/m);
   expect(text).toMatch(/^backup_age_seconds 1\d\d(\.\d+)?$/m);
   expect(text).toMatch(/^backup_failed 1$/m);

@@ -58,3 +58,24 @@ test('S013: the log contains paths, but no query, token, password, code or e-mai
   );
   expect(log).toContain('"msg":"internal error"');
 });
+
+test('a refused request says why, without what was entered', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({}, { log: { write: (line) => lines.push(line) } });
+  const { email } = await register(server, 'amara');
+  await server.call('login', { body: { email, password: 'another phrase' } });
+  const { status } = await server.call('register', {
+    body: { username: 'amara', email: 'other@example.org', password },
+  });
+  expect(status).toBe(409);
+  await server.call('getCurrentUser');
+  const reasons = lines
+    .map((line) => JSON.parse(line) as { path?: string; status?: number; reason?: string })
+    .filter(({ status: answered = 0 }) => answered >= 400)
+    .map(({ path, reason }) => [path, reason]);
+  expect(reasons).toEqual([
+    ['/api/user/login', 'This e-mail address and password do not belong together.'],
+    ['/api/user/register', 'This username is taken.'],
+    ['/api/user/getCurrentUser', 'Please log in.'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
+import { spawnServer, startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
 import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
@@ -62,3 +62,17 @@ test('a connection that sends no complete headers is closed', async () => {
   for (const socket of [silent, slow]) socket.resume();
   await Promise.all([once(silent, 'close'), once(slow, 'close')]);
 }, 120_000);
+
+test('the log says that the server stops, and when it has stopped', async () => {
+  const storage = await createTestDatabase();
+  onTestFinished(storage.remove);
+  const child = spawnServer(storage, { LOG_LEVEL: 'info' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await vi.waitUntil(() => /^http:/m.test(output), patience);
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const messages = [...output.matchAll(/"msg":"(stop\w+)"/g)].map(([, message]) => message);
+  expect(messages).toEqual(['stopping', 'stopped']);
+});

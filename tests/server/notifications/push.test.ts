@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import diagnostics from 'node:diagnostics_channel';
 import { expect, test } from 'vitest';
 import webPush from 'web-push';
 
@@ -235,7 +236,10 @@ test.each([
   expect([status, typeof body.message]).toEqual([400, 'string']);
   const send = createSendPush({ keys: webPush.generateVAPIDKeys(), subject: 'mailto:hello@example.org' });
   const message = { title: '', body: '', path: '/', tag: '' };
+  const results: unknown[] = [];
+  diagnostics.subscribe('cleaner-life:push', (result) => results.push(result));
   expect(await send({ ...newBrowser(), session: '', endpoint }, message)).toBe('gone');
+  expect(results).toContain('gone');
 });
 
 test('a host name that leads to this machine is not connected to', async () => {

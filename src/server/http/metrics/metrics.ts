@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Clock } from '#server/platform/clock.ts';
+import { readDatabaseBytes } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { readMailState } from '#server/platform/mail-queue/mail-state.ts';
 import { listMailResults } from '#server/platform/mail-queue/store.ts';
@@ -60,6 +62,24 @@ export function useMetrics(app: FastifyInstance, sources: MetricsSources): Regis
     async collect() {
       this.set(await countUnreadyUploads(db));
     },
+  });
+  new Gauge({
+    name: 'database_bytes',
+    help: 'Size of the database on its disk.',
+    registers,
+    async collect() {
+      this.set(await readDatabaseBytes(db));
+    },
+  });
+  const pushes = new Counter({
+    name: 'push_messages_total',
+    help: 'Push messages by result: sent, failed, gone (the browser has ended the subscription).',
+    labelNames: ['result'] as const,
+    registers,
+  });
+  for (const result of ['sent', 'failed', 'gone']) pushes.inc({ result }, 0);
+  subscribe('cleaner-life:push', (result) => {
+    pushes.inc({ result: String(result) });
   });
   addMailMetrics(db, clock, registers);
   if (pool) addPoolGauge(pool, registers);

@@ -140,3 +140,13 @@ export async function ping(db: Db): Promise<void> {
   answered.catch(() => undefined);
   await Promise.race([answered, timedOut]);
 }
+
+/** Bytes of the database on its disk. */
+export async function readDatabaseBytes(db: Db): Promise<number> {
+  const { rows } = await (
+    engineOf(db) === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  ).execute(db);
+  return rows[0]?.bytes ?? 0;
+}

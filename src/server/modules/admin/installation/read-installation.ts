@@ -14,16 +14,6 @@ const packageFile = join(import.meta.dirname, '../../../../../package.json');
 /** The version of this server, as in package.json. */
 export const version = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 
-/** Bytes of the database on its disk. */
-export async function readDatabaseBytes(db: Db): Promise<number> {
-  const { rows } = await (
-    engineOf(db) === 'postgres'
-      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
-      : sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-  ).execute(db);
-  return rows[0]?.bytes ?? 0;
-}
-
 /** The name of the last migration that the database has run. */
 export async function findLastMigration(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);

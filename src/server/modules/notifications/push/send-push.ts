@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { request } from 'node:https';
 import type { RequestDetails } from 'web-push';
 
@@ -10,6 +11,9 @@ import type { PushSubscription } from './store.ts';
 export type PushResult = 'sent' | 'gone' | 'failed';
 
 export type SendPush = (subscription: PushSubscription, message: PushMessage) => Promise<PushResult>;
+
+/** For the metrics. */
+const pushResults = channel('cleaner-life:push');
 
 const timeoutMs = 10_000;
 /** The push service keeps a message for a browser that is offline for this long. */
@@ -25,12 +29,18 @@ interface Sender {
 export const createSendPush =
   ({ keys, subject }: Sender): SendPush =>
   async ({ endpoint, p256dh, auth }, message) => {
-    if (!isPublicEndpoint(endpoint)) return 'gone';
-    const sealed = await seal();
-    if (!sealed) return 'gone';
-    const status = await post(sealed).catch(() => 0);
-    if (status >= 200 && status < 300) return 'sent';
-    return status === 404 || status === 410 ? 'gone' : 'failed';
+    const result = await send();
+    pushResults.publish(result);
+    return result;
+
+    async function send(): Promise<PushResult> {
+      if (!isPublicEndpoint(endpoint)) return 'gone';
+      const sealed = await seal();
+      if (!sealed) return 'gone';
+      const status = await post(sealed).catch(() => 0);
+      if (status >= 200 && status < 300) return 'sent';
+      return status === 404 || status === 410 ? 'gone' : 'failed';
+    }
 
     /** The encrypted request; undefined if the browser's keys are no keys. */
     async function seal() {
