@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { engineOf } from '#server/platform/database/database.ts';
+import { engineOf, readDatabaseBytes } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { memberLocale } from '#server/platform/language/translate.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
