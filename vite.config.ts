@@ -79,6 +79,8 @@ export default defineConfig(async ({ mode }) => ({
       // On a slow machine `npm start` would warn the owner about build times.
       checks: { bundlerTimings: false },
       output: {
+        // Letters in the order of a chunk's exports would be others after one more export, in all scripts that import it.
+        minifyInternalExports: false,
         codeSplitting: {
           groups: [
             // What the first page needs, in two chunks: of a new release, most devices fetch only our own.

@@ -113,6 +113,8 @@ describe('a new release that changes one sentence', () => {
     const { page } = await visitAsMember({ serviceWorkers: 'allow' });
     await page.goto('/');
     await waitForCachedSite(page);
+    // The browser's own cache has the files too, but not for long.
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     const fetched: string[] = [];
     proxy.handle(({ path }) => {
       if (path.startsWith('/assets/')) fetched.push(path);
