@@ -31,7 +31,8 @@ describe('a new release that changes one sentence', () => {
     server = await startProduct({ DATA_DIR: community.folder });
     proxy = await startUnreliableProxy(server.address);
     browser = await sharedChromium();
-  });
+    // With a build.
+  }, 600_000);
   afterAll(async () => {
     await proxy.stop();
     await server.stop();
