@@ -33,6 +33,7 @@ async function buildRenderer(): Promise<void> {
       outDir: join(dist, 'server'),
       copyPublicDir: false,
       manifest: false,
+      chunkImportMap: false,
       rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
     },
   });

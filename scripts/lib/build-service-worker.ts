@@ -61,13 +61,19 @@ interface SiteFiles {
 /** Builds sw.js into the built client in `folder`, with the lists of the client's files to precache. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const files = readSiteFiles(folder);
-  const version = createHash('sha256').update(Object.values(files).flat().join()).digest('base64url').slice(0, 10);
+  const importMap = readFileSync(join(folder, 'importmap.json'));
+  const version = createHash('sha256').update(Object.values(files).flat().join()).update(importMap);
+  const site = {
+    version: version.digest('base64url').slice(0, 10),
+    importMap: createHash('sha256').update(importMap).digest('hex'),
+    ...files,
+  };
   await build({
     configFile: false,
     logLevel: 'warn',
     root: client,
     publicDir: false,
-    define: { __SITE__: JSON.stringify({ version, ...files }) },
+    define: { __SITE__: JSON.stringify(site) },
     build: {
       outDir: folder,
       emptyOutDir: false,

@@ -208,7 +208,10 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     const isWatched = page.waitForResponse((answer) => answer.url().endsWith(builtFilePath('network-status-line.tsx')));
     await page.goto('/');
     await isWatched;
-    product.proxy.handle(({ path }) => (path.startsWith('/assets/') ? { status: 404 } : 'pass'));
+    product.proxy.handle(({ path }) => {
+      if (path === '/importmap.json') return { rewrite: (map) => map.replaceAll('.js"', '-newer.js"') };
+      return path.startsWith('/assets/') ? { status: 404 } : 'pass';
+    });
     await page.getByRole('link', { name: 'Invest' }).click();
     // In the place of the page, and in the line at the bottom.
     await page.getByRole('main').getByText('A new version is ready.').waitFor();

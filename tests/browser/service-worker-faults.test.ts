@@ -130,6 +130,33 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     await expect.poll(siteCaches).toEqual([used, 'site-newest']);
   });
 
+  test('stores no page of another version, whose files it does not have', async () => {
+    const page = await open();
+    serveWorker();
+    await page.goto('/');
+    await waitForCachedSite(page);
+    /** What the worker has stored after it was asked to fetch its pages anew. */
+    const refresh = async (rewrite: (html: string) => string) => {
+      product.proxy.handle(({ path }) => (['/?stored', '/logout'].includes(path) ? { rewrite } : 'pass'));
+      return page.evaluate(async () => {
+        const { port1, port2 } = new MessageChannel();
+        const isDone = new Promise((resolve) => {
+          port1.onmessage = resolve;
+        });
+        navigator.serviceWorker.controller?.postMessage({ refreshPages: true }, [port2]);
+        await isDone;
+        return Promise.all(['/', '/logout'].map(async (path) => (await caches.match(path))?.text()));
+      });
+    };
+    const withTitle = (title: string) => (html: string) =>
+      html.replace(/<title>.*<\/title>/, `<title>${title}</title>`);
+    const renamed = (html: string) => html.replace('/assets/about-', '/assets/renamed-');
+    const titles = async (rewrite: (html: string) => string) =>
+      (await refresh(rewrite)).map((html) => /<title>(.*)<\/title>/.exec(html ?? '')?.[1]);
+    expect(await titles(withTitle('Refreshed'))).toEqual(['Refreshed', 'Refreshed']);
+    expect(await titles((html) => renamed(withTitle('Newer')(html)))).toEqual(['Refreshed', 'Refreshed']);
+  });
+
   test('that has lost a file, or whose storage is faulty, answers from the network', async () => {
     const page = await open();
     serveWorker(withFaultySwitch);

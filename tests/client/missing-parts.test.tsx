@@ -117,24 +117,24 @@ describe('a file of the app that does not load', () => {
     return event;
   }
 
-  /** A page whose entry is answered with this status. */
-  function openPage(status: number) {
-    const entry = document.createElement('script');
-    Object.assign(entry, { type: 'module', src: '/assets/index-of-this-version.js' });
-    // Not run: the test's document fetches no scripts.
-    document.head.append(entry);
-    network.use(http.head('*/assets/index-of-this-version.js', () => new HttpResponse(null, { status })));
+  const importMap = '{"imports":{"/assets/a-lasting.js":"/assets/a-1.js"}}';
+
+  /** A page of a server that now has this import map. */
+  function openPage(served = importMap) {
+    const script = Object.assign(document.createElement('script'), { type: 'importmap', textContent: importMap });
+    document.head.append(script);
+    network.use(http.get('*/importmap.json', () => HttpResponse.text(served)));
     const { app } = show(null);
     const stop = watchMissingFiles(app, window);
     onTestFinished(() => {
       stop();
-      entry.remove();
+      script.remove();
     });
     return app;
   }
 
   test('is none where the browser gives no error, as Firefox does when the page is left', () => {
-    openPage(404);
+    openPage();
     const failed = vi.fn();
     window.addEventListener('error', failed);
     onTestFinished(() => window.removeEventListener('error', failed));
@@ -143,12 +143,12 @@ describe('a file of the app that does not load', () => {
   });
 
   test('does not keep a part from being shown if it is a stylesheet', () => {
-    openPage(200);
+    openPage();
     expect(report(new Error('Unable to preload CSS for /assets/a.css')).defaultPrevented).toBe(true);
   });
 
   test('is known by its error, which the router does not answer with a reload', () => {
-    openPage(200);
+    openPage();
     const error = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
     expect(report(error).defaultPrevented).toBe(false);
     expect(isMissingFile(error)).toBe(true);
@@ -156,13 +156,13 @@ describe('a file of the app that does not load', () => {
   });
 
   test('offers a reload if its version is gone from the server', async () => {
-    const app = openPage(404);
+    const app = openPage(importMap.replace('a-1.js', 'a-2.js'));
     report(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
     await waitFor(() => expect(app.networkStatus.get().update).toBeDefined());
   });
 
   test('is fetched once more if it is a stylesheet of the page, in its place', () => {
-    openPage(200);
+    openPage();
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/a.css' });
     document.head.append(link);
     link.dispatchEvent(new Event('error'));

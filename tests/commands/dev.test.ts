@@ -28,7 +28,8 @@ function startDev(folder: string, port: number) {
 }
 
 test('one command serves page and calls, and follows what is saved', async () => {
-  const folder = await copySources();
+  const { folder, remove } = await copySources();
+  onTestFinished(remove);
   const port = await freePort();
   const dev = startDev(folder, port);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

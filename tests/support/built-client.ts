@@ -9,6 +9,7 @@ const shell = `<!doctype html>
     <meta name="description" content="For all pages." />
     <title>Cleaner Life</title>
     <!--settings-->
+<script type="importmap">{"imports":{"/assets/about.js":"/assets/about-1.js"}}</script>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/vendor-1.js">
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">

@@ -45,11 +45,15 @@ function loadStylesAgain(link: HTMLLinkElement): void {
   }
 }
 
-/** Offers a reload if the server no longer has this version's entry: a file that failed for the network alone is no new version. */
+/** Offers a reload if the server has another version, thus another import map: a file that failed for the network alone is no new version. */
 async function offerReload({ networkStatus }: Pick<App, 'networkStatus'>, tab: Window): Promise<void> {
-  const entry = tab.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
-  if (entry === undefined || networkStatus.get().update) return;
-  // The query keeps the service worker from answering from its cache.
-  const answer = await fetch(`${entry}?now`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer?.status === 404) networkStatus.set((status) => ({ ...status, update: () => tab.location.reload() }));
+  const importMap = tab.document.querySelector('script[type=importmap]')?.textContent;
+  if (importMap === undefined || networkStatus.get().update) return;
+  try {
+    const answer = await fetch('/importmap.json', { cache: 'no-store' });
+    if (answer.ok && (await answer.text()) !== importMap)
+      networkStatus.set((status) => ({ ...status, update: () => tab.location.reload() }));
+  } catch {
+    // No network: nothing is known about a new version.
+  }
 }

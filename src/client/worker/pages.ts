@@ -1,6 +1,6 @@
 import { pageAttributes, shellPath, storedHomePath } from '#contract/page.ts';
 
-import { entry, siteCacheName } from './site.ts';
+import { isOfThisVersion, siteCacheName } from './site.ts';
 
 const homePath = '/';
 /** After this long the cached page is shown instead. */
@@ -44,7 +44,7 @@ export async function cacheHome(): Promise<void> {
     const answer = await fetch(storedHomePath, { headers: { accept: 'text/html' } });
     const storedAt = String(Date.now());
     const html = await answer.text();
-    if (!answer.ok || !html.includes(entry)) return;
+    if (!answer.ok || !(await isOfThisVersion(html))) return;
     const headers = new Headers(answer.headers);
     headers.set(storedAtHeader, storedAt);
     // Of the body as it came.

@@ -1,9 +1,9 @@
 import { shellPath } from '#contract/page.ts';
 
-/** Written in by the build: a hash of this version's files, and their paths: what the home page needs, the entry first, and other screens. */
-declare const __SITE__: { version: string; app: string[]; visitor: string[]; member: string[] };
+/** Written in by the build: a name for this version, the hash of its import map, and the paths of its files: what the home page needs, and other screens. */
+declare const __SITE__: { version: string; importMap: string; app: string[]; visitor: string[]; member: string[] };
 
-const { version, app, visitor, member } = __SITE__;
+const { version, importMap, app, visitor, member } = __SITE__;
 const prefix = 'site-';
 
 const stateCacheName = 'worker-state';
@@ -12,7 +12,6 @@ const usedSitePath = '/used-site';
 
 /** The cache of this version's files and pages. */
 export const siteCacheName = prefix + version;
-export const entry = app[0] ?? '';
 
 /**
  * Caches what this version's home page needs, and its empty page. A version that follows another one has all files before it is used, so
@@ -45,10 +44,17 @@ export async function cacheShell(): Promise<void> {
   const page = await fetch(shellPath);
   const html = await page.clone().text();
   // The server has been updated again meanwhile: the next version's worker follows.
-  if (!page.ok || !html.includes(entry)) throw new Error('The page is of another version.');
+  if (!page.ok || !(await isOfThisVersion(html))) throw new Error('The page is of another version.');
   const named = [...html.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   await Promise.all(named.map(cacheFile));
   await cache.put(shellPath, page);
+}
+
+/** Whether a page loads the files of this version, by its import map. */
+export async function isOfThisVersion(html: string): Promise<boolean> {
+  const [, text] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? [];
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('') === importMap;
 }
 
 /**

@@ -49,7 +49,7 @@ test('a page contains its screen, data and styles, and loads its scripts last', 
   const [head = '', end = ''] = body.split('<h1>');
   expect(head).not.toContain('.js');
   expect(end).toMatch(
-    /modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s,
+    /<script type="importmap">.*modulepreload" href="\/assets\/vendor-1\.js" fetchpriority="low">.*about-1\.js.*<script type="module" src="\/assets\/index-1\.js" fetchpriority="low">/s,
   );
   expect(end).toContain('<link rel="stylesheet" href="/assets/about-1.css" disabled>');
 });
@@ -126,15 +126,30 @@ test("a device that saves data gets its own page, by its cookie or else by the b
   expect(headers['accept-ch']).toBe('ECT');
 });
 
-test("the page's policy allows its one inline style and script only", async () => {
+test("the page's policy allows its inline style and scripts only", async () => {
   const { get } = await serve(async () => rendered());
   const { body, headers } = await get('/');
   const policy = String(headers['content-security-policy']);
   const source = (text = '') => `'sha256-${hash('sha256', text, 'base64')}'`;
   expect(policy).toContain(`style-src 'self' ${source(/<style>(.*?)<\/style>/s.exec(body)?.[1])}`);
-  expect(policy).toContain(`script-src 'self' ${source(/<script>(.*?)<\/script>/s.exec(body)?.[1])}`);
+  const early = source(/<script>(.*?)<\/script>/s.exec(body)?.[1]);
+  const importMap = source(/<script type="importmap">(.*?)<\/script>/s.exec(body)?.[1]);
+  expect(policy).toContain(`script-src 'self' ${early} ${importMap};`);
   expect(policy).not.toContain('unsafe');
   expect(body).not.toContain('style="');
+});
+
+test('a rendered and an empty page have the import map before all that loads a script', async () => {
+  const { get } = await serve(async ({ url }) => rendered({ at: url, locale: 'de' }));
+  for (const url of ['/', '/?stored', '/logout']) {
+    const { body, headers } = await get(url, { 'accept-language': 'de' });
+    const [before = '', map = '', ...others] = body.split(/<script type="importmap">(.*?)<\/script>/);
+    expect(before, url).not.toMatch(/modulepreload|type="module"/);
+    expect(JSON.parse(map), url).toEqual({ imports: { '/assets/about.js': '/assets/about-1.js' } });
+    expect(others, url).toHaveLength(1);
+    expect(others[0], url).toContain('modulepreload');
+    expect(headers['content-security-policy'], url).toContain(hash('sha256', map, 'base64'));
+  }
 });
 
 test('S018: an unknown path is answered 404 with the error page and noindex', async () => {

@@ -14,13 +14,15 @@ export interface UnreliableProxy {
   address: string;
   /** Decides what happens to each request from now on: at once, or later, until when it is held. */
   handle: (decide: (request: { method: string; path: string }) => ProxyAction | Promise<ProxyAction>) => void;
+  /** Passes requests on to another server from now on. */
+  passTo: (target: string) => void;
   stop: () => Promise<void>;
 }
 
 /** An HTTP proxy in front of `target` that treats each request as the test decides; passes everything on at first. `aheadMs` is added to the date of what it passes on. */
 export async function startUnreliableProxy(target: string, aheadMs = 0): Promise<UnreliableProxy> {
   let decide: Parameters<UnreliableProxy['handle']>[0] = () => 'pass';
-  const { hostname, port } = new URL(target);
+  let server = new URL(target);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request;
@@ -30,6 +32,7 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
       return;
     }
     const rewrites = typeof passage === 'object';
+    const { hostname, port } = server;
     const sent = ask(
       { hostname, port, method, path, headers: rewrites ? askingForText(headers) : headers },
       (answered) => {
@@ -50,18 +53,21 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
     sent.on('error', () => response.destroy());
     request.pipe(sent);
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const proxy = createServer((request, response) => void answer(request, response));
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     handle: (next) => {
       decide = next;
     },
+    passTo: (next) => {
+      server = new URL(next);
+    },
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
       }),
   };
 }

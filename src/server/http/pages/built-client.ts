@@ -20,8 +20,10 @@ interface Style {
 
 /** The output of `npm run build`, as far as pages need it. */
 export interface BuiltClient {
-  /** index.html, whose head loads the scripts and style sheets. */
+  /** index.html, whose head loads the scripts and style sheets, without the import map. */
   shell: string;
+  /** Maps the names by which scripts import each other to their files. */
+  importMap: string;
   /** The light theme's background colour, from index.html. */
   themeColor: string | undefined;
   /** URLs of the entry and of all other scripts that these routes need. */
@@ -38,7 +40,9 @@ export interface BuiltClient {
 
 /** Reads the built client in `folder`. */
 export async function readBuiltClient(folder: string): Promise<BuiltClient> {
-  const shell = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const [importMapTag = '', importMap = ''] = /<script type="importmap">(.*?)<\/script>\n?/s.exec(page) ?? [];
+  const shell = page.replace(importMapTag, '');
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const sheets = Object.values(manifest).flatMap(({ css = [] }) => css);
   const texts = new Map(
@@ -66,6 +70,7 @@ export async function readBuiltClient(folder: string): Promise<BuiltClient> {
 
   return {
     shell,
+    importMap,
     themeColor: /<meta name="theme-color" content="([^"]+)"/.exec(shell)?.[1],
     scriptsOf(routes) {
       const entry = manifest[entryKey]?.file;

@@ -36,10 +36,16 @@ export function shellHtml(
   const html = inLanguage(built.shell, locale)
     .replace(
       '<!--settings-->',
-      () => earlyTags(built.displayFont) + style + json(elementIds.settings, owner) + preloadCatalog(built, locale),
+      () =>
+        earlyTags(built.displayFont) +
+        style +
+        json(elementIds.settings, owner) +
+        importMapTag(built) +
+        preloadCatalog(built, locale),
     )
     .replace(emptyRoot, (root) => announcementHtml(shown, locale) + root);
-  return { status: 200, html, sources: { script: earlyScriptSource, style: css === '' ? null : policySource(css) } };
+  const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
+  return { status: 200, html, sources: { script, style: css === '' ? null : policySource(css) } };
 }
 
 /**
@@ -68,6 +74,7 @@ export async function pageHtml(
     json(elementIds.state, page.state),
     // Vite's preload helper finds style sheets by their URLs, and does not fetch those whose styles are inline.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
+    importMapTag(built),
     preloadCatalog(built, page.locale),
     ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     isStored ? laterEntryTag(entry) : `<script type="module" src="${entry}" fetchpriority="low"></script>`,
@@ -84,8 +91,8 @@ export async function pageHtml(
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
     .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
-  const script = isStored ? `${earlyScriptSource} ${laterEntrySource}` : earlyScriptSource;
-  return { status: page.status, html, sources: { script, style: policySource(css) } };
+  const script = [earlyScriptSource, policySource(built.importMap), isStored && laterEntrySource].filter(Boolean);
+  return { status: page.status, html, sources: { script: script.join(' '), style: policySource(css) } };
 }
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
@@ -95,6 +102,9 @@ const inLanguage = (shell: string, locale: Locale) =>
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
     .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
     .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
+
+/** Browsers ignore an import map that follows a script or a preload of one. */
+const importMapTag = ({ importMap }: BuiltClient) => `<script type="importmap">${importMap}</script>`;
 
 /** The app waits for the texts of its language. */
 function preloadCatalog(built: BuiltClient, locale: Locale): string {
