@@ -32,6 +32,7 @@ async function updatePosts(db: Kysely<unknown>, engine: Engine): Promise<void> {
       : { rows: [] };
   for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(db);
   if (engine === 'postgres') await sql`drop index post_terms_ranks`.execute(db);
+  await (engine === 'postgres' ? sql`truncate post_terms` : sql`delete from post_terms`).execute(db);
 
   await inBatches<PostRow>(
     db,
@@ -41,8 +42,7 @@ async function updatePosts(db: Kysely<unknown>, engine: Engine): Promise<void> {
         const { heading, caption } = postTerms({ ...post, tags: JSON.parse(post.tags) as string[] });
         return sql`(${post.id}, ${heading}, ${caption})`;
       });
-      await sql`update post_terms set heading = v.column2, caption = v.column3
-        from (values ${sql.join(values)}) as v where post_id = v.column1`.execute(db);
+      await sql`insert into post_terms (post_id, heading, caption) values ${sql.join(values)}`.execute(db);
     },
   );
 
