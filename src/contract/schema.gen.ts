@@ -811,8 +811,9 @@ export interface paths {
         };
         /**
          * Find members by username
-         * @description Matches anywhere in the username without regard to case; those that begin with the text come first. At most 50.
-         *     `%` and `_` are ordinary characters.
+         * @description Matches anywhere in the username; those that begin with the text come first. At most 50. Case, accents and an `@` before the
+         *     name make no difference, and umlauts may be written out (`mueller`). A text that finds nobody is compared without its dots,
+         *     dashes and underscores. `%` and `_` are ordinary characters.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -946,8 +947,9 @@ export interface paths {
         /**
          * Find posts by title, tags and caption
          * @description All words of the text must occur; one of two letters or more also finds longer words that begin with it. Case and accents make
-         *     no difference. Posts found by title and tags alone come first, then those found by their caption; each the newest first. A
-         *     text without letters and digits finds nothing.
+         *     no difference; umlauts may be written out (`groesse`), and words be joined or parted (`refill`, `re-fill`). Emoji are words.
+         *     Posts found by title and tags alone come first, then those found by their caption; each the newest first. A text without
+         *     letters, digits and emoji finds nothing.
          */
         get: operations["searchPosts"];
         put?: never;

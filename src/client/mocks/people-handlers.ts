@@ -1,5 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
+import { nameKeys, searchedNames } from '#contract/searched-names.ts';
+
 import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { pageOf } from './page-of.ts';
@@ -10,8 +12,10 @@ const unknown = { message: 'This member does not exist.' } as const;
 /** Members and their connections. */
 export function peopleHandlers(community: Community): HttpHandler[] {
   const find = (id: string | null | undefined) => listPeople(community).find(({ _id }) => _id === id);
-  const named = (text: string | null) =>
-    listPeople(community).filter(({ username }) => username.toLowerCase().includes((text ?? '').toLowerCase()));
+  const named = (text: string | null) => {
+    const [key = ''] = nameKeys(text ?? '');
+    return listPeople(community).filter(({ username }) => searchedNames(username).some((name) => name.includes(key)));
+  };
   const postsOf = (id: string) => community.posts.filter(({ userId }) => userId === id);
   return [
     answer('get', '/user/getUserProfile', ({ query }) => {

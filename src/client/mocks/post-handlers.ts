@@ -1,5 +1,7 @@
 import type { HttpHandler } from 'msw/http';
 
+import { foldText } from '#contract/fold-text.ts';
+
 import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { pageOf, savedPost } from './page-of.ts';
@@ -23,9 +25,9 @@ export function postHandlers(community: Community): HttpHandler[] {
       ),
     })),
     answer('get', '/user/searchPosts', ({ query }) => {
-      const words = (query.get('query') ?? '').toLowerCase().split(/\s+/);
+      const words = foldText(query.get('query') ?? '').split(/\s+/);
       const isAsked = ({ title, tags, caption }: Community['posts'][number]) =>
-        words.every((word) => [title, ...tags, caption].join(' ').toLowerCase().includes(word));
+        words.every((word) => foldText([title, ...tags, caption].join(' ')).includes(word));
       return { status: 200, body: pageOf(community.posts.filter(isAsked), query) };
     }),
     answer('get', '/user/getSavedPosts', ({ query }) => {

@@ -29,7 +29,8 @@ export const parseCategorySearch = ({ subcategory }: Search): { subcategory?: st
 const maxQueryLength = 60;
 
 /** The text to search members and posts for, never blank. */
-export function parseUserSearch({ query }: Search): { query?: string } {
-  const text = typeof query === 'string' ? query.trim() : '';
-  return !hasVisibleText(text) ? {} : { query: text.slice(0, maxQueryLength) };
+export function parseUserSearch({ query }: Search): { query?: string | undefined } {
+  const text = typeof query === 'string' ? query.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
+  // By characters: half of an emoji cannot be sent.
+  return { query: !hasVisibleText(text) ? undefined : [...text.toWellFormed()].slice(0, maxQueryLength).join('') };
 }

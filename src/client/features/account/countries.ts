@@ -1,5 +1,6 @@
 import { i18n } from '#client/shared/language/i18n.ts';
 import { countries } from '#contract/countries.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 /** The community's own countries, which stand before all others (S096). */
 const preferredCodes = ['us', 'gb', 'in'];
@@ -50,4 +51,4 @@ export function isMeant({ code, name }: Country, text: string): boolean {
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string) => foldText(text).trim();

@@ -6,8 +6,7 @@ import { useId, useState } from 'react';
 import { suggestedMembersQuery } from '#client/features/follows/queries.ts';
 import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
 import { PersonGrid } from '#client/features/people/person-grid.tsx';
-import { searchQuery } from '#client/features/people/queries.ts';
-import { SearchForm } from '#client/features/people/search-form.tsx';
+import { searchQuery, type Person } from '#client/features/people/queries.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postSearchQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
@@ -16,6 +15,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 
@@ -25,6 +25,7 @@ import { parseUserSearch } from '../-search-params.ts';
 import { titled } from '../-titled.ts';
 import styles from './-discover/discover.module.css';
 import { PlacesToStart } from './-discover/places-to-start.tsx';
+import { SearchForm } from './-discover/search-form.tsx';
 
 export const Route = createFileRoute('/_member/discover')({
   codeSplitGroupings: [['loader', 'component']],
@@ -66,12 +67,33 @@ function BeforeSearch() {
   );
 }
 
-/** The members whose username contains the query, and below them the posts with its words. */
+/**
+ * The members whose username contains the query, and below them the posts with its words. That there are none is said where they would
+ * be, after an answer; of members beside the posts that were found (S090).
+ */
 function SearchResults({ query }: { query: string }) {
+  const { api } = useServices();
+  const people = useQuery(searchQuery(api, query));
+  const feed = useInfiniteQuery(postSearchQuery(api, query));
+  const id = useId();
+  const hasNoPeople = people.data?.length === 0;
+  const hasNoPosts = feed.data?.length === 0 && !feed.hasNextPage && !feed.isError;
+  const noPosts = (
+    <p className={styles['hint']}>
+      {t`No posts found`}. {t`Fewer words, or the beginning of one, may find more.`}
+    </p>
+  );
+  if (hasNoPeople && hasNoPosts) return <EmptyState action={noPosts}>{t`No users found`}</EmptyState>;
   return (
     <>
-      <FoundPeople key={query} query={query} />
-      <FoundPosts query={query} />
+      {!hasNoPeople && <FoundPeople key={query} people={people} />}
+      <section className={styles['posts']} aria-labelledby={id}>
+        <h2 id={id}>{t`Posts`}</h2>
+        <p role="status" className={styles['noPeople']}>
+          {hasNoPeople && t`No users found`}
+        </p>
+        {hasNoPosts ? noPosts : <PostFeed feed={feed} actions={saveAction} none={t`No posts found`} />}
+      </section>
     </>
   );
 }
@@ -79,10 +101,12 @@ function SearchResults({ query }: { query: string }) {
 /** So many people leave the posts below within reach. */
 const maxPeopleAtFirst = 12;
 
-/** "No users found" only after an answer. */
-function FoundPeople({ query }: { query: string }) {
-  const { api } = useServices();
-  const { data: people, isError, refetch } = useQuery(searchQuery(api, query));
+interface FoundPeopleProps {
+  /** The state of the query. */
+  people: { data: Person[] | undefined; isError: boolean; refetch: () => unknown };
+}
+
+function FoundPeople({ people: { data: people, isError, refetch } }: FoundPeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (people === undefined) {
     return isError ? (
@@ -96,7 +120,7 @@ function FoundPeople({ query }: { query: string }) {
     <>
       {isError && <StaleNote onRetry={refetch} />}
       <p role="status" className={styles['count']}>
-        {count === 0 ? t`No users found` : plural(count, { one: '# person', other: '# people' })}
+        {plural(count, { one: '# person', other: '# people' })}
       </p>
       <PersonGrid people={showsAll ? people : people.slice(0, maxPeopleAtFirst)} />
       {!showsAll && count > maxPeopleAtFirst && (
@@ -105,22 +129,5 @@ function FoundPeople({ query }: { query: string }) {
         </Button>
       )}
     </>
-  );
-}
-
-function FoundPosts({ query }: { query: string }) {
-  const { api } = useServices();
-  const feed = useInfiniteQuery(postSearchQuery(api, query));
-  const id = useId();
-  return (
-    <section className={styles['posts']} aria-labelledby={id}>
-      <h2 id={id}>{t`Posts`}</h2>
-      <PostFeed
-        feed={feed}
-        actions={saveAction}
-        none={t`No posts found`}
-        noneAction={<p className={styles['hint']}>{t`Fewer words, or the beginning of one, may find more.`}</p>}
-      />
-    </section>
   );
 }

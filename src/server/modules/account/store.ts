@@ -5,6 +5,7 @@ import { uniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { emailKey, usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { nameEndings } from '#server/platform/search/name-endings.ts';
 import { isReservedForOthers } from '#server/rules/former-usernames.ts';
 import { emailTaken, requireUnreserved } from '#server/rules/member-emails.ts';
 
@@ -20,11 +21,10 @@ interface NewMember {
 
 /** Inserts a member; throws 409 if the username, one that looks like it, or the e-mail address is taken or reserved. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
-  const key = usernameKey(member.username);
   const row = {
     id: member.id,
     username: member.username,
-    username_key: key,
+    username_key: usernameKey(member.username),
     username_skeleton: usernameSkeleton(member.username),
     email: member.email.trim(),
     email_key: emailKey(member.email),
@@ -41,7 +41,7 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<void> {
       .execute(),
   );
   await requireUnreserved(trx, member.email, { memberId: member.id, now: member.createdAt });
-  await insertUsernameSuffixes(trx, member.id, key);
+  await insertNameEndings(trx, member.id, member.username);
 }
 
 export const emptyProfile = {
@@ -101,9 +101,9 @@ export async function updateMember(
   if (Object.keys(columns).length === 0) return;
   if (username !== undefined) await rejectTakenUsername(trx, username, id);
   await rejectDuplicate(trx.updateTable('members').set(columns).where('id', '=', id).execute());
-  if (usernameColumns.username_key === undefined) return;
+  if (username === undefined) return;
   await trx.deleteFrom('username_endings').where('member_id', '=', id).execute();
-  await insertUsernameSuffixes(trx, id, usernameColumns.username_key);
+  await insertNameEndings(trx, id, username);
 }
 
 /** Throws 409 if another member has this username, or had it lately. First, because it also looks like itself. */
@@ -148,12 +148,10 @@ export async function updateSharesPosts(trx: Trx, id: string, sharesPosts: boole
     .execute();
 }
 
-async function insertUsernameSuffixes(trx: Trx, memberId: string, key: string): Promise<void> {
-  const characters = [...key];
-  const suffixes = new Set(characters.map((_, start) => characters.slice(start).join('')));
+async function insertNameEndings(trx: Trx, memberId: string, username: string): Promise<void> {
   await trx
     .insertInto('username_endings')
-    .values([...suffixes].map((suffix) => ({ ending: suffix, member_id: memberId })))
+    .values(nameEndings(username).map((ending) => ({ ending, member_id: memberId })))
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import { nameKeys } from '#contract/searched-names.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { emailKey, rangeEnd, usernameKey } from '#server/platform/member-keys.ts';
+import { emailKey, rangeEnd } from '#server/platform/member-keys.ts';
 import { notOwnCase } from '#server/rules/report-cases.ts';
 
 export interface MemberRow {
@@ -58,7 +59,8 @@ function matches(query: string) {
   const name = query.replace(/^@/, '');
   if (name === '') return sql``;
   if (name.includes('@')) return sql`and m.email_key = ${emailKey(name)}`;
-  const key = usernameKey(name);
+  const [key] = nameKeys(name);
+  if (key === undefined) return sql``;
   return sql`and m.id in (
     select e.member_id from username_endings e where e.ending >= ${key} and e.ending < ${rangeEnd(key)})`;
 }

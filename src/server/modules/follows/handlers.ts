@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers, Schemas } from '#contract/operations.ts';
+import { nameKeys } from '#contract/searched-names.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
@@ -92,7 +92,7 @@ export function followsHandlers({
 
     async getUserConnections({ query }, { viewer }) {
       const { id } = requireMember(await findVisibleMember(db, viewer, query.userId));
-      const part = usernameKey(query.query?.trim() ?? '');
+      const part = nameKeys(query.query ?? '')[0] ?? '';
       const after = parseCursor(query.cursor ?? '');
       const rows = await listConnections(db, id, { viewer, after, part, limit: query.limit });
       const { items, nextCursor } = toPage(rows, query.limit, formatCursor);

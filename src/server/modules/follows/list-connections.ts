@@ -44,8 +44,8 @@ export async function listConnections(db: Db, memberId: string, page: Connection
   for (let from = after; ;) {
     const end = isLarge ? await findChunkEnd(db, memberId, from) : undefined;
     const until = end === undefined ? sql`` : sql`and c.other_key <= ${end}`;
-    // `replace` is several times faster than `like` on both databases, and has no wildcards to escape.
-    const range = sql`${isShown} and c.other_key > ${from} ${until} and replace(c.other_key, ${part}, '') <> c.other_key`;
+    const range = sql`${isShown} and c.other_key > ${from} ${until} and exists (
+      select 1 from username_endings e where e.member_id = c.other_id and e.ending >= ${part} and e.ending < ${rangeEnd(part)})`;
     found.push(...(await scan(db, memberId, range, limit)));
     if (end === undefined || found.length > limit) return found;
     from = end;

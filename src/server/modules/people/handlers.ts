@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { usernameKey } from '#server/platform/member-keys.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { canSee } from '#server/rules/restrictions.ts';
@@ -43,7 +42,7 @@ export function peopleHandlers({
     },
 
     async searchUsers({ query }, { viewer }) {
-      const found = await searchPeople(db, viewer, usernameKey(query.query.trim()));
+      const found = await searchPeople(db, viewer, query.query);
       return {
         users: found.map((row) => ({
           _id: row.id,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-import { limits } from '#contract/vocabulary.ts';
+import { nameKeys } from '#contract/searched-names.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { rangeEnd } from '#server/platform/member-keys.ts';
+import { rangeEnd, usernameKey } from '#server/platform/member-keys.ts';
+import { beginningOf } from '#server/platform/search/name-endings.ts';
 import { notBlocked, type Restricted } from '#server/rules/restrictions.ts';
 
 const maxResults = 50;
@@ -32,12 +33,13 @@ interface FoundPerson {
 }
 
 /**
- * At most 50 members that the viewer may see whose username contains the key: first those that begin with it, then the others, each
+ * At most 50 members that the viewer may see whose username contains the text: first those that begin with it, then the others, each
  * sorted by name. If none has exactly this name, the member comes first who had it until lately.
  */
-export async function searchPeople(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson[]> {
-  const found = await searchUsernames(db, viewer, key);
-  const renamed = await findRenamed(db, viewer, key);
+export async function searchPeople(db: Db, viewer: Restricted | null, text: string): Promise<FoundPerson[]> {
+  let found: FoundPerson[] = [];
+  for (const key of nameKeys(text)) if (found.length === 0) found = await searchUsernames(db, viewer, key);
+  const renamed = await findRenamed(db, viewer, usernameKey(text.trim().replace(/^@/, '')));
   return renamed ? [renamed, ...found.filter(({ id }) => id !== renamed.id)].slice(0, maxResults) : found;
 }
 
@@ -50,28 +52,28 @@ async function findRenamed(db: Db, viewer: Restricted | null, key: string): Prom
 }
 
 async function searchUsernames(db: Db, viewer: Restricted | null, key: string): Promise<FoundPerson[]> {
-  const withPrefix = await sql<FoundPerson>`
-    select id, username, picture_id from members
-    where username_key >= ${key} and username_key < ${rangeEnd(key)} and deactivated_at is null
-      and ${notBlocked(viewer, 'members.id')}
-    order by username_key limit ${sql.lit(maxResults)}`.execute(db);
-  const missing = maxResults - withPrefix.rows.length;
-  return missing === 0 ? withPrefix.rows : [...withPrefix.rows, ...(await searchBySuffix(db, viewer, key, missing))];
+  const first = await listByEnding(db, viewer, beginningOf(key), { limit: maxResults, except: [] });
+  const others = { limit: maxResults - first.length, except: first.map(({ id }) => id) };
+  return others.limit === 0 ? first : [...first, ...(await listByEnding(db, viewer, key, others))];
 }
 
-/** Members whose username contains the key after its first character: one of its suffixes begins with the key. */
-async function searchBySuffix(db: Db, viewer: Restricted | null, key: string, limit: number): Promise<FoundPerson[]> {
-  const end = rangeEnd(key);
+/** Members of whose name a stored ending begins with the key, sorted by name. */
+async function listByEnding(
+  db: Db,
+  viewer: Restricted | null,
+  key: string,
+  { limit, except }: { limit: number; except: string[] },
+): Promise<FoundPerson[]> {
+  const isOther = except.length === 0 ? sql`` : sql`and m.id not in (${sql.join(except)})`;
   // Each occurrence of the key in a name is a row. Few names contain it twice, so the first query is nearly always enough.
-  let found: (FoundPerson & { username_key: string })[] = [];
-  for (const rowLimit of [2 * maxResults, maxResults * limits.username.max]) {
+  for (let rowLimit = 2 * maxResults; ; rowLimit *= 10) {
     const { rows } = await sql<FoundPerson & { username_key: string }>`
       select m.id, m.username, m.picture_id, m.username_key from username_endings e
-      join members m on m.id = e.member_id and m.deactivated_at is null and not (m.username_key >= ${key} and m.username_key < ${end})
-      where e.ending >= ${key} and e.ending < ${end} and ${notBlocked(viewer, 'm.id')}
+      join members m on m.id = e.member_id and m.deactivated_at is null ${isOther}
+      where e.ending >= ${key} and e.ending < ${rangeEnd(key)} and ${notBlocked(viewer, 'm.id')}
       order by e.ending limit ${sql.lit(rowLimit)}`.execute(db);
-    found = [...new Map(rows.map((row) => [row.username_key, row])).values()];
-    if (found.length >= limit || rows.length < rowLimit) break;
+    const found = [...new Map(rows.map((row) => [row.id, row])).values()];
+    if (found.length >= limit || rows.length < rowLimit)
+      return found.toSorted((a, b) => (a.username_key < b.username_key ? -1 : 1)).slice(0, limit);
   }
-  return found.toSorted((a, b) => (a.username_key < b.username_key ? -1 : 1)).slice(0, limit);
 }

@@ -98,18 +98,23 @@ function amongNewest(db: Db, { terms, rank, after }: Search): RawBuilder<unknown
 function hasRank(db: Db, terms: readonly SearchTerm[], rank: Rank): RawBuilder<unknown> {
   const find = sql.ref(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
   const isIn = (text: RawBuilder<unknown>) =>
-    sql.join(
-      terms.map(
-        (term) => sql`${find}(' ' || ${text} || ' ', ${term.isPrefix ? ` ${term.text}` : ` ${term.text} `}) > 0`,
-      ),
-      sql` and `,
-    );
+    allOf(terms, (spelling) => {
+      const wanted = spelling.isPrefix ? ` ${spelling.text}` : ` ${spelling.text} `;
+      return sql`${find}(' ' || ${text} || ' ', ${wanted}) > 0`;
+    });
   const inHeading = isIn(sql`heading`);
   return rank === 'heading' ? inHeading : sql`${isIn(sql`heading || ' ' || caption`)} and not (${inHeading})`;
 }
 
+/** The condition that each term occurs in one of its spellings. */
+function allOf(terms: readonly SearchTerm[], isFound: (spelling: SearchTerm[number]) => RawBuilder<unknown>) {
+  const conditions = terms.map((spellings) => sql`(${sql.join(spellings.map(isFound), sql` or `)})`);
+  return sql.join(conditions, sql` and `);
+}
+
 function inSqliteIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
-  const all = terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' AND ');
+  const anyOf = (term: SearchTerm) => term.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ');
+  const all = terms.map((term) => `(${anyOf(term)})`).join(' AND ');
   const inHeading = `{heading} : (${all})`;
   const match = rank === 'heading' ? inHeading : `(${all}) NOT (${inHeading})`;
   // The position of the cursor's post or, if that is deleted, of the first after it.
@@ -120,11 +125,9 @@ function inSqliteIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unkn
 }
 
 function inPostgresIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
-  const allIn = (places: string[]) =>
-    terms
-      .map(({ text, isPrefix }) => places.map((place) => `'${place}${text}'${isPrefix ? ':*' : ''}`).join(' | '))
-      .map((anywhere) => `(${anywhere})`)
-      .join(' & ');
+  const anyOf = (term: SearchTerm, places: string[]) =>
+    term.flatMap(({ text, isPrefix }) => places.map((place) => `'${place}${text}'${isPrefix ? ':*' : ''}`)).join(' | ');
+  const allIn = (places: string[]) => terms.map((term) => `(${anyOf(term, places)})`).join(' & ');
   const match = rank === 'heading' ? allIn(['h']) : `${allIn(['h', 'c'])} & !(${allIn(['h'])})`;
   const isAfter = after === afterAllIds ? sql`` : sql`and post_id < ${after}`;
   // Neither the other collation, which sorts alike, nor a text that is unknown to the planner lets it read the posts one by one. It is

@@ -4,9 +4,10 @@ import { termsOf } from './terms.ts';
 
 /** What a post is found by: the terms of its title and tags, and those of its caption, with spaces between them. */
 export function postTerms(post: { title: string; caption: string; tags: readonly string[] }) {
+  const heading = [post.title, ...post.tags].flatMap((text) => termsOf(text, { isHeading: true }));
   return {
-    heading: termsOf([post.title, ...post.tags].join(' ')).join(' '),
-    caption: termsOf(post.caption).join(' '),
+    heading: [...new Set(heading)].join(' '),
+    caption: termsOf(post.caption, { isHeading: false }).join(' '),
   };
 }
 

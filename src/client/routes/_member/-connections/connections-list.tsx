@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
+import { nameKeys, searchedNames } from '#contract/searched-names.ts';
 
 import type { Person } from '../../../features/people/queries.ts';
 import styles from './connections.module.css';
@@ -70,8 +71,8 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
   );
 }
 
-/** Folds case and composition of letters, as the server does to compare usernames. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
-/** Whether a member's username contains the text. */
-const hasInName = ({ username }: Person, text: string): boolean => plain(username).includes(plain(text));
+/** Whether a member's username contains the text, compared as the server does. */
+function hasInName({ username }: Person, text: string): boolean {
+  const [key = ''] = nameKeys(text);
+  return searchedNames(username).some((name) => name.includes(key));
+}
