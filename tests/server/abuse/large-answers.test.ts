@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { limits } from '#contract/vocabulary.ts';
+import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { shareTestServer, startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -24,16 +25,31 @@ test('a page of the longest posts is cut at 200 kB, and the next page continues 
   const server = shared();
   const [author, reader] = [await createMember(server), await createMember(server)];
   const ids = await createLongPosts(server, author, 100);
-  for (const post_id of ids.toReversed())
-    await server.db.insertInto('saves').values({ id: server.newId(), member_id: reader.id, post_id }).execute();
+  const { collectionId: collection_id } = await createCollection(server, reader);
+  for (const post_id of ids.toReversed()) {
+    const save = { id: server.newId(), member_id: reader.id, post_id };
+    await server.db.insertInto('saves').values(save).execute();
+    await server.db
+      .insertInto('collection_posts')
+      .values({ ...save, collection_id, author_id: author.id })
+      .execute();
+  }
+  await server.call('follow', { token: reader.token, params: { id: author.id } });
   const readers = {
     getAllPosts: (query: object) => server.call('getAllPosts', { query: { limit: 100, ...query } }),
     getUsersPosts: (query: object) =>
       server.call('getUsersPosts', { query: { userId: author.id, limit: 100, ...query } }),
     getCategoryPosts: (query: object) =>
       server.call('getCategoryPosts', { query: { category: 'beauty', limit: 100, ...query } }),
+    getFollowedPosts: (query: object) =>
+      server.call('getFollowedPosts', { token: reader.token, query: { limit: 100, ...query } }),
     getSavedPosts: (query: object) =>
       server.call('getSavedPosts', { token: reader.token, query: { limit: 100, ...query } }),
+    getCollectionPosts: (query: object) =>
+      server.call('getCollectionPosts', {
+        token: reader.token,
+        query: { collectionId: collection_id, limit: 100, ...query },
+      }),
   };
   for (const [name, read] of Object.entries(readers)) {
     const pages = await walkPages(async (at) => {
@@ -47,6 +63,19 @@ test('a page of the longest posts is cut at 200 kB, and the next page continues 
     ).toEqual(ids);
     expect(pages.length, name).toBeGreaterThan(4);
   }
+});
+
+test('members are suggested with the longest posts only as far as 200 kB reach', async () => {
+  const server = await startTestServer();
+  const reader = await createMember(server);
+  for (let n = 0; n < 12; n += 1) {
+    const author = await createMember(server);
+    for (let post = 0; post < 3; post += 1) await createPost(server, author, { ...longest, hasImage: true });
+  }
+  const { body, text } = await server.call('getSuggestedMembers', { token: reader.token });
+  expect(Buffer.byteLength(text)).toBeLessThan(maxAnswerBytes);
+  expect(body.members.length).toBeGreaterThan(3);
+  expect(body.members.every(({ posts }) => posts.length === 3)).toBe(true);
 });
 
 test('a page of any other list is cut at 200 kB, too: of comments, notifications, cases, and those of admins', async () => {

@@ -23,6 +23,25 @@ async function find(server: TestServer, query: string): Promise<string[]> {
   return body.posts.map(({ title }) => title);
 }
 
+/** Copies of one post, faster than publishing them one by one. */
+async function publishMany(server: TestServer, author: TestMember, texts: Texts, count: number): Promise<void> {
+  const { db } = server;
+  const { id } = await createPost(server, author, { title: '', caption: '', ...texts });
+  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const terms = await db.selectFrom('post_terms').selectAll().where('post_id', '=', id).executeTakeFirstOrThrow();
+  for (let left = count - 1; left > 0; left -= 400) {
+    const ids = Array.from({ length: Math.min(left, 400) }, () => server.newId());
+    await db
+      .insertInto('posts')
+      .values(ids.map((each) => ({ ...post, image_id: null, id: each })))
+      .execute();
+    await db
+      .insertInto('post_terms')
+      .values(ids.map((each) => ({ ...terms, post_id: each })))
+      .execute();
+  }
+}
+
 test('all words of a search must occur in title, tags or caption, as a word or its beginning', async () => {
   const { server } = await communityWith([
     { title: 'Linen shirt', caption: 'The third summer.', tags: ['plant based'] },
@@ -137,26 +156,8 @@ test('paging through a search while posts are published and deleted shows every 
 
 test('old posts with a rare word are found behind many newer ones', async () => {
   const { server, author } = await communityWith([{ title: 'Okapi' }, { caption: 'An okapi.' }]);
-  for (let n = 0; n < 40; n += 1) await createPost(server, author, { title: 'Common', caption: 'Common.' });
-  const { db } = server;
   // More than the search looks through one by one.
-  const post = await db
-    .selectFrom('posts')
-    .selectAll()
-    .where('title', '=', 'Common')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  for (let n = 0; n < 1600; n += 400) {
-    const ids = Array.from({ length: 400 }, () => server.newId());
-    await db
-      .insertInto('posts')
-      .values(ids.map((id) => ({ ...post, image_id: null, id })))
-      .execute();
-    await db
-      .insertInto('post_terms')
-      .values(ids.map((id) => ({ post_id: id, heading: 'common', caption: '' })))
-      .execute();
-  }
+  await publishMany(server, author, { title: 'Common', caption: 'Common.' }, 1640);
   expect(await find(server, 'okapi')).toEqual(['Okapi', '']);
   expect(await find(server, 'oka')).toEqual(['Okapi', '']);
   const { body } = await server.call('searchPosts', { query: { query: 'okapi', limit: 1 } });
@@ -164,6 +165,27 @@ test('old posts with a rare word are found behind many newer ones', async () => 
     query: { query: 'okapi', limit: 1, cursor: body.nextCursor! },
   });
   expect([body.posts[0]?.title, next.posts[0]?.title, next.nextCursor]).toEqual(['Okapi', '', null]);
+});
+
+test('a rare word is found together with words that many old posts have, and these without it', async () => {
+  const { server, author } = await communityWith([]);
+  await publishMany(server, author, { title: 'Plain fabric' }, 600);
+  await createPost(server, author, { title: 'Plain', caption: 'Fabric of an okapi.' });
+  await createPost(server, author, { title: 'Plainest fabric, okapi' });
+  await createPost(server, author, { title: 'Plain okapi' });
+  await publishMany(server, author, { title: 'Common' }, 1600);
+  for (const query of ['plain fabric okapi', 'oka fabri plai'])
+    expect(await find(server, query), query).toEqual(['Plainest fabric, okapi', 'Plain']);
+  expect(await find(server, 'plain fabric zebra')).toEqual([]);
+  expect(await find(server, 'plain fabric')).toEqual(['Plainest fabric, okapi', ...Array(29).fill('Plain fabric')]);
+  const { body } = await server.call('searchPosts', { query: { query: 'okapi fabric', limit: 1 } });
+  const cursor = body.nextCursor ?? '';
+  const { body: next } = await server.call('searchPosts', { query: { query: 'okapi fabric', limit: 1, cursor } });
+  expect([body.posts[0]?.title, next.posts[0]?.title, next.nextCursor]).toEqual([
+    'Plainest fabric, okapi',
+    'Plain',
+    null,
+  ]);
 });
 
 test('posts of deactivated members and deleted posts are not found', async () => {

@@ -4,7 +4,7 @@ import type { Handlers, Schemas } from '#contract/operations.ts';
 import { nameKeys } from '#contract/searched-names.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { toPage } from '#server/platform/database/pagination.ts';
+import { toPage, withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -87,7 +87,8 @@ export function followsHandlers({
         profilePicUrl: profilePicUrl(row.picture_id),
         posts: newest.filter(({ userId }) => userId === row.id),
       }));
-      return { members: suggestions.filter((each) => each.posts.length > 0).slice(0, maxSuggestions) };
+      const withPosts = suggestions.filter((each) => each.posts.length > 0);
+      return { members: withinPageBytes(withPosts.slice(0, maxSuggestions)) };
     },
 
     async getUserConnections({ query }, { viewer }) {

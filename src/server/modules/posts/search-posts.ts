@@ -61,7 +61,9 @@ interface Search {
 async function findIds(db: Db, search: Search): Promise<string[]> {
   const newest = await readIds(db, amongNewest, search);
   if (newest.length > search.limit) return newest;
-  return readIds(db, engineOf(db) === 'sqlite' ? inSqliteIndex : inPostgresIndex, search);
+  if (engineOf(db) === 'postgres') return readIds(db, inPostgresIndex, search);
+  const rare = await findRareTerm(db, search.terms);
+  return readIds(db, rare ? amongPostsWith(rare) : inSqliteIndex, search);
 }
 
 /** What `find` finds, but for the posts that the viewer may not see. */
@@ -87,12 +89,53 @@ async function readIds(
 
 const newestCount = 1500;
 
-function amongNewest(db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
+const amongNewest = (db: Db, search: Search): RawBuilder<unknown> =>
+  among(
+    db,
+    sql`select * from post_terms where post_id < ${search.after} order by post_id desc limit ${sql.lit(newestCount)}`,
+    search,
+  );
+
+/** Reads the texts of these rows of `post_terms`. */
+function among(db: Db, rows: RawBuilder<unknown>, { terms, rank }: Search): RawBuilder<unknown> {
   return sql`
-    select post_id, post_id as place
-    from (select * from post_terms where post_id < ${after} order by post_id desc limit ${sql.lit(newestCount)}) as newest
-    where ${hasRank(db, terms, rank)} order by post_id desc`;
+    select post_id, post_id as place from (${rows}) as rows_read where ${hasRank(db, terms, rank)} order by post_id desc`;
 }
+
+const maxRare = 500;
+
+/**
+ * One of several terms that few posts have. The index of SQLite reads all posts with the beginning of a common word, whatever
+ * the other words are, and for the second rank twice.
+ */
+async function findRareTerm(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm | undefined> {
+  const isRare = async (match: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from post_index where post_index match ${match} limit 1 offset ${sql.lit(maxRare)}`.execute(db);
+    return rows.length === 0;
+  };
+  if (terms.length === 1) return undefined;
+  // The whole word first: of a common one no more posts are read than are counted.
+  for (const term of terms) {
+    const whole = term.map(({ text }) => ({ text, isPrefix: false }));
+    if ((await isRare(matchOf(whole))) && (await isRare(matchOf(term)))) return term;
+  }
+  return undefined;
+}
+
+const amongPostsWith =
+  (term: SearchTerm) =>
+  (db: Db, search: Search): RawBuilder<unknown> =>
+    among(
+      db,
+      sql`select t.* from post_index x cross join post_index_positions i on i.position = x.rowid
+        cross join post_terms t on t.post_id = i.post_id
+        where x.post_index match ${matchOf(term)} and t.post_id < ${search.after}`,
+      search,
+    );
+
+const matchOf = (term: SearchTerm): string =>
+  `(${term.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ')})`;
 
 /** Whether a row of `post_terms` has all terms, and for `all` not all of them in its heading. */
 function hasRank(db: Db, terms: readonly SearchTerm[], rank: Rank): RawBuilder<unknown> {
@@ -113,8 +156,7 @@ function allOf(terms: readonly SearchTerm[], isFound: (spelling: SearchTerm[numb
 }
 
 function inSqliteIndex(_db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
-  const anyOf = (term: SearchTerm) => term.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ');
-  const all = terms.map((term) => `(${anyOf(term)})`).join(' AND ');
+  const all = terms.map(matchOf).join(' AND ');
   const inHeading = `{heading} : (${all})`;
   const match = rank === 'heading' ? inHeading : `(${all}) NOT (${inHeading})`;
   // The position of the cursor's post or, if that is deleted, of the first after it.
