@@ -178,7 +178,7 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
   test('a new version waits until the member asks for it, and the old one works until then', async () => {
     const page = await open();
     await page.goto('/');
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     const entry = await page.evaluate(
       () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
     );
