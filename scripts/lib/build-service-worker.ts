@@ -45,24 +45,36 @@ const forMembers = [
   'routes/_member/',
 ];
 
-/** The screen that most taps lead to. */
-const firstScreen = 'routes/_member/postDetail';
+/** The screens that a tap on the home page is most likely to lead to, and what that page has for members. */
+const nextScreens = {
+  visitor: ['routes/register', 'routes/login'],
+  member: [
+    'routes/_member/postDetail',
+    'features/comments/comment-box.tsx',
+    'routes/-home/member-home.tsx',
+    'routes/-layout/member-tools.tsx',
+    'features/saves/saving.tsx',
+    'app/outbox-backend.ts',
+  ],
+};
 
-/** The paths of the site's files, each in one list, in the order in which the worker caches them. */
+type FilesByViewer = Record<keyof typeof nextScreens, string[]>;
+
+/** The paths of the site's files, in the order in which the worker caches them. */
 interface SiteFiles {
   /** What the home page needs, the entry first. */
   app: string[];
-  /** What the other screens of a visitor need. */
-  visitor: string[];
-  /** What a member's screens need besides. */
-  member: string[];
+  /** What the screens that come next need. */
+  next: FilesByViewer;
+  /** What the other screens of visitors need, and those of members besides. */
+  others: FilesByViewer;
 }
 
 /** Builds sw.js into the built client in `folder`, with the lists of the client's files to precache. */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const files = readSiteFiles(folder);
   const importMap = readFileSync(join(folder, 'importmap.json'));
-  const version = createHash('sha256').update(Object.values(files).flat().join()).update(importMap);
+  const version = createHash('sha256').update(JSON.stringify(files)).update(importMap);
   const site = {
     version: version.digest('base64url').slice(0, 10),
     importMap: createHash('sha256').update(importMap).digest('hex'),
@@ -90,33 +102,33 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 /** The files of the built client in `folder` that the worker caches in advance. */
 export function readSiteFiles(folder: string): SiteFiles {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const listed = new Set<string>();
   const isAny = (key: string, parts: string[]) => parts.some((part) => key.startsWith(part));
-  /** The files of these modules and of all that they import, which are in no list yet. */
-  const list = (keys: string[], follows: (key: string) => boolean): string[] => {
+  /** The files of these modules and of all that they import, except those that are in another list. */
+  const list = (keys: string[], follows: (key: string) => boolean, without: string[] = []): string[] => {
     const seen = new Set<string>();
-    const files: string[] = [];
+    const files = new Set<string>();
     const add = (key: string) => {
       const chunk = manifest[key];
       if (!chunk || seen.has(key)) return;
       seen.add(key);
+      // Pictures are cached when they are first seen.
       for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
-        // Pictures are cached when they are first seen.
-        if (!listed.has(file) && !/\.(?:avif|webp)$/.test(file)) {
-          listed.add(file);
-          files.push(`/${file}`);
-        }
+        if (!/\.(?:avif|webp)$/.test(file)) files.add(`/${file}`);
       for (const next of chunk.imports ?? []) add(next);
       for (const next of chunk.dynamicImports ?? []) if (follows(next)) add(next);
     };
     keys.forEach(add);
-    return files;
+    return [...files].filter((file) => !without.includes(file));
   };
   const isUsual = (key: string) => !isAny(key, notPrecached);
-  const firstScreens = Object.keys(manifest).filter((key) => key.startsWith(firstScreen));
-  return {
-    app: list(['index.html', ...background], () => false),
-    visitor: list(['index.html'], (key) => isUsual(key) && !isAny(key, forMembers)),
-    member: list([...firstScreens, 'index.html'], isUsual),
+  const keysOf = (parts: string[]) => Object.keys(manifest).filter((key) => isAny(key, parts));
+  const app = list(['index.html', ...background], () => false);
+  const next = {
+    visitor: list(keysOf(nextScreens.visitor), () => false, app),
+    member: list(keysOf(nextScreens.member), () => false, app),
   };
+  const isForVisitors = (key: string) => isUsual(key) && !isAny(key, forMembers);
+  const visitor = list(['index.html'], isForVisitors, [...app, ...next.visitor]);
+  const member = list(['index.html'], isUsual, [...app, ...next.visitor, ...next.member, ...visitor]);
+  return { app, next, others: { visitor, member } };
 }

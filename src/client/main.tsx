@@ -1,3 +1,4 @@
+import { noop } from '@tanstack/react-query';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -71,6 +72,7 @@ async function start() {
   const isTooShort = returnsBelowPage(app.router);
   const early = isComplete && !isTooShort ? undefined : await restoreLastVisit(app, storage);
   const isExtended = isTooShort && early?.restoreFurtherPages() === true;
+  preloadPostScreen(app);
   await mountApp(app, root, isExtended);
 
   afterLoad(async () => {
@@ -110,6 +112,18 @@ async function mountApp({ router, session }: App, root: HTMLElement, isExtended:
 /** The server renders some pages without their query, which makes no difference there. */
 const isAt = ({ pathname, href }: { pathname: string; href: string }, renderedAt: string) =>
   renderedAt === (renderedAt.includes('?') ? href.split('#', 1)[0] : pathname);
+
+/**
+ * Once the first screen has rendered, loads the scripts of the one that a member's tap on a tile leads to. Over a slow link, the page has
+ * loaded much later.
+ */
+function preloadPostScreen({ router, session, reducedData }: App): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    if (session.viewer() === null || reducedData.get()) return;
+    router.loadRouteChunk(router.routesById['/_member/postDetail/$profileUserId'])?.catch(noop);
+  });
+}
 
 /** Starts `work` 200 ms after the page and all its resources have loaded. */
 function afterLoad(work: () => Promise<void>) {

@@ -42,6 +42,18 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     }
   });
 
+  test('holds none that are still loading, either', async () => {
+    const page = await openWholeGrid(product);
+    const devtools = await page.context().newCDPSession(page);
+    // They are never answered.
+    await page.route('**/media/**', () => undefined);
+    for (const number of [count, 200, 100, 1]) {
+      await scrollToTile(page, number);
+      await save(page, number).waitFor();
+    }
+    await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(24);
+  });
+
   const isLeftOut = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });
 
   test('gives a section its pictures at once, and before the browser renders it', async () => {

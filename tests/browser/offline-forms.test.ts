@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { submitPost } from '#tests/support/browser/submit-post.ts';
 import { phone } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedScreens, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
 
 describeWithProduct('forms sent without a network', { posts: 8, behindProxy: true }, (product) => {
   test('a post with its picture and a profile change, the tab closed, every second answer lost: both arrive once', async () => {
@@ -11,7 +11,7 @@ describeWithProduct('forms sent without a network', { posts: 8, behindProxy: tru
     const context = page.context();
     await page.goto('/');
     await waitForTilePictures(page);
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     await page.getByRole('button', { name: 'my account' }).click();
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('About').waitFor();

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite, waitForPersistedQueries, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
+import {
+  waitForCachedScreens,
+  waitForCachedSite,
+  waitForPersistedQueries,
+  waitForTilePictures,
+} from '#tests/support/browser/wait-for.ts';
 import { remembersMissingScripts } from '#tests/support/browser/withhold-files.ts';
 
 describeWithProduct('without a network', { posts: 12, behindProxy: true }, (product) => {
@@ -21,7 +26,7 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     const page = await open();
     await page.goto('/');
     await waitForTilePictures(page);
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     await page.context().setOffline(true);
     await page.reload();
     await waitForTilePictures(page);
@@ -173,7 +178,7 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
   test('a new version waits until the member asks for it, and the old one works until then', async () => {
     const page = await open();
     await page.goto('/');
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     const entry = await page.evaluate(
       () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
     );

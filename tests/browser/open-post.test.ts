@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { phone } from '#tests/support/browser/visit.ts';
+import { logInAs, phone } from '#tests/support/browser/visit.ts';
 
 describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (product) => {
   const title = 'Post 12';
@@ -62,6 +62,63 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
       expect(await sharp.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(tileFile);
     });
   }
+
+  test('on a notification shows its picture, enlarged, while the post is on its way', async () => {
+    const { author, member, posts } = product.community;
+    const comment = await fetch(`${product.address}/api/user/addComments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ postId: posts[0], comment: 'Where do you refill it?' }),
+    });
+    expect(comment.status).toBe(200);
+    const { page, settle } = await product.visit(phone);
+    await logInAs(page, author);
+    await page.goto('/notifications');
+    const row = page.getByRole('link', { name: /commented on your post/ }).first();
+    const thumbnail = row.locator('picture img').last();
+    await thumbnail.evaluate((image: HTMLImageElement) => image.decode());
+    const file = await thumbnail.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await settle();
+
+    const network = Promise.withResolvers<undefined>();
+    product.proxy.handle(async ({ path }) => {
+      if (/^\/(?:api|media)\//.test(path)) await network.promise;
+      return 'pass' as const;
+    });
+    await row.tap();
+    const enlarged = page.locator('article picture img').first();
+    await expect.poll(() => enlarged.evaluate((image: HTMLImageElement) => image.clientWidth)).toBeGreaterThan(300);
+    expect(await enlarged.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(file);
+    network.resolve(undefined);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await enlarged.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(file);
+    const sharp = page.locator('article picture img').nth(1);
+    await expect.poll(() => sharp.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  });
+
+  test('ends the loading of the pictures that it leaves behind', async () => {
+    const { page } = await product.visitAsMember(phone);
+    const network = Promise.withResolvers<undefined>();
+    const held: string[] = [];
+    const ended: string[] = [];
+    page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+    const first = new Set<string>();
+    product.proxy.handle(async ({ path }) => {
+      // Those of the first screen belong to the page. Fewer than the connections that a browser opens.
+      if (path.startsWith('/media/') && first.add(path).size > 6 && held.length < 3) {
+        held.push(path);
+        await network.promise;
+      }
+      return 'pass' as const;
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await tileIn(page).locator('button[aria-pressed]').waitFor();
+    await expect.poll(() => held.length).toBe(3);
+    await tileIn(page).getByRole('link').first().tap();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => held.filter((path) => !ended.includes(path))).toEqual([]);
+    network.resolve(undefined);
+  });
 
   /** The calls from now on, except those that the frame of every page makes by itself. */
   const callsOf = (page: Page) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { submitPost } from '#tests/support/browser/submit-post.ts';
 import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedScreens, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
 
 // React reports markup that it cannot hydrate as an error of the page, at which each of these tests fails.
 describeWithProduct('home after a post of one’s own', { posts: 12 }, (product) => {
@@ -14,7 +14,7 @@ describeWithProduct('home after a post of one’s own', { posts: 12 }, (product)
     const { page } = await product.visitAsMember({ ...phone, serviceWorkers: 'allow' });
     await page.goto('/');
     await waitForTilePictures(page);
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     return page;
   }
 

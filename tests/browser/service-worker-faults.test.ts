@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedScreens, waitForCachedSite } from '#tests/support/browser/wait-for.ts';
 
 const about = builtFilePath('routes/about.tsx');
 /** The home page needs it after it has started. */
@@ -156,6 +156,37 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     expect(await titles(withTitle('Refreshed'))).toEqual(['Refreshed', 'Refreshed']);
     expect(await titles((html) => renamed(withTitle('Newer')(html)))).toEqual(['Refreshed', 'Refreshed']);
   });
+
+  for (const viewer of ['visitor', 'member'] as const)
+    test(`caches the next screen of a ${viewer} at first, and of a new version the screens of such a viewer`, async () => {
+      const options = { serviceWorkers: 'allow' } as const;
+      const { page } = await (viewer === 'member' ? product.visitAsMember(options) : product.visit(options));
+      const saved = builtFilePath('routes/_member/savedPosts');
+      const cached = (path: string, cache = 'site-') =>
+        page.evaluate(
+          async ([file, prefix]) => {
+            const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+            const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(file)));
+            return found.some(Boolean);
+          },
+          [path, cache] as const,
+        );
+      serveWorker();
+      await page.goto('/');
+      await waitForCachedSite(page);
+      expect(await cached(builtFilePath(viewer === 'member' ? 'routes/_member/postDetail' : 'routes/register'))).toBe(
+        true,
+      );
+      expect(await cached(about)).toBe(false);
+      await waitForCachedScreens(page);
+      expect([await cached(about), await cached(saved)]).toEqual([true, viewer === 'member']);
+      serveWorker(ofNewVersion);
+      await updateUntil(page, () => isInstalled(page, 'site-newer'));
+      expect([await cached(about, 'site-newer'), await cached(saved, 'site-newer')]).toEqual([
+        true,
+        viewer === 'member',
+      ]);
+    });
 
   test('that has lost a file, or whose storage is faulty, answers from the network', async () => {
     const page = await open();

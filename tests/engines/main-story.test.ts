@@ -148,7 +148,8 @@ describeInEngines('the main story', 40, (story) => {
     const { person, community } = story;
     await person.logInAs(community.admin);
     await person.open('/editProfile');
-    await person.type(named('select', 'Language'), 'German');
+    // One key: those that follow later than a second begin another word.
+    await person.type(named('select', 'Language'), 'G');
     await person.waitUntil(() => [...document.querySelectorAll('select')].some(({ value }) => value === 'German'));
     await person.click(button('Save'));
     await person.sees(heading(1, 'Profil bearbeiten'));

@@ -108,7 +108,9 @@ function watchOpening(): Promise<OpenedPost> {
         };
         const isDrawn = (image: HTMLImageElement | undefined) => image?.complete && image.naturalWidth > 0;
         const look = () => {
-          const pictures = [...document.querySelectorAll<HTMLImageElement>('article picture img')];
+          // Not the faces of those who commented.
+          const post = document.querySelector('article [fetchpriority=high]')?.closest('picture')?.parentElement;
+          const pictures = [...(post?.querySelectorAll('img') ?? [])];
           note('address', location.pathname.startsWith('/postDetail'));
           note('text', Boolean(document.querySelector('article h1')?.textContent));
           note('picture', pictures.some(isDrawn));

@@ -10,6 +10,8 @@ export interface WorkerMessage {
   pictures?: string[];
   /** Whose screens shall open without a network. */
   screens?: 'visitor' | 'member';
+  /** In a first visit it is only the next screen. */
+  isFirstVisit?: boolean;
 }
 
 const updateInterval = 60 * 60_000;
@@ -36,7 +38,8 @@ export async function watchAppUpdates(
   const registration = await workers.register('/sw.js');
   const cacheScreens = async () => {
     const { active } = await workers.ready;
-    if (!reducedData.get()) send(active, { screens: session.viewer() ? 'member' : 'visitor' });
+    if (!reducedData.get())
+      send(active, { screens: session.viewer() ? 'member' : 'visitor', isFirstVisit: !hadWorker });
   };
   void cacheScreens();
   session.subscribe(() => void cacheScreens());

@@ -34,7 +34,6 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   syncLanguage(app, tab);
   watchClock(app.queryClient);
   continueAnnouncement(app, tab);
-  preloadPostScreen(app);
   try {
     const openStore = async () => createQueryStorage(await openDatabase());
     const store = reconnecting(await openStore(), openStore);
@@ -56,12 +55,6 @@ export async function startBackgroundWork(app: App, tab: Window, restored: Set<s
   openOutbox();
   app.session.subscribe(openOutbox);
   answerEarlierTaps(app, tab);
-}
-
-/** Loads the scripts of the screen that a tap on a tile leads to. */
-function preloadPostScreen({ router, session, reducedData }: App): void {
-  if (session.viewer() === null || reducedData.get()) return;
-  router.loadRouteChunk(router.routesById['/_member/postDetail/$profileUserId'])?.catch(noop);
 }
 
 /** Goes on with the announcement of the server's page; without a network it stays as it is. The server finds its styles by its chunk. */

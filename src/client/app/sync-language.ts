@@ -30,8 +30,9 @@ export function syncLanguage({ queryClient, session }: Pick<App, 'queryClient' |
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { mutationKey = [] } = event.mutation.options;
     const saved: unknown = event.mutation.state.data;
-    // A queued one is sent later, perhaps by another tab.
-    if (hashKey(mutationKey) === saveHash && saved !== queued && isAccount(saved)) isExpected = true;
+    // A queued one is sent later, perhaps by another tab. The refetch that follows a save may be answered before this.
+    if (hashKey(mutationKey) === saveHash && saved !== queued && isAccount(saved) && adopt(saved, tab.document))
+      void reload(tab);
   });
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== accountHash) return;

@@ -1,5 +1,6 @@
 import { pageAttributes, shellPath, storedHomePath } from '#contract/page.ts';
 
+import { whenQuiet } from './quiet.ts';
 import { isOfThisVersion, siteCacheName } from './site.ts';
 
 const homePath = '/';
@@ -9,8 +10,6 @@ const networkTimeoutMs = 2500;
 const staleMs = 60_000;
 /** When a page was stored, by this device's clock: the server's may differ by days. */
 const storedAtHeader = 'x-stored-at';
-/** By then the page is rendered and its own requests are done. */
-const revalidateDelayMs = 4000;
 
 /** Stale-while-revalidate for `/`, at most once a minute. */
 export async function answerHome(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
@@ -20,7 +19,7 @@ export async function answerHome(request: Request, waitUntil: (work: Promise<unk
   const age = Date.now() - Number(cached.headers.get(storedAtHeader) ?? NaN);
   // Below zero the clock has been set back since.
   if (age >= 0 && age < staleMs) return cached;
-  waitUntil(new Promise((resolve) => setTimeout(resolve, revalidateDelayMs)).then(cacheHome));
+  waitUntil(whenQuiet().then(cacheHome));
   return cached;
 }
 
@@ -33,6 +32,11 @@ export async function answerPage(request: Request): Promise<Response> {
   });
   const inTime = await Promise.race([fetched.catch(() => undefined), timeout]);
   return inTime ?? (await cache.match(shellPath)) ?? fetched;
+}
+
+/** Caches this version's home page unless it is cached. */
+export async function cacheFirstHome(): Promise<void> {
+  if (!(await (await caches.open(siteCacheName)).match(homePath))) await cacheHome();
 }
 
 /**

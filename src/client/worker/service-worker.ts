@@ -1,8 +1,9 @@
 import type { WorkerMessage } from '#client/app/app-updates.ts';
 
-import { answerHome, answerPage, cacheHome } from './pages.ts';
+import { answerHome, answerPage, cacheFirstHome, cacheHome } from './pages.ts';
 import { answerPicture, cachePictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
+import { noteRequest } from './quiet.ts';
 import { answerAsset, cacheScreens, cacheShell, deleteOldSiteCaches, fillSiteCache } from './site.ts';
 
 /** The static routing API of service workers, which TypeScript does not know yet. */
@@ -14,7 +15,10 @@ interface StaticRoutes {
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(fillSiteCache({ isFirst: worker.registration.active === null }));
+  const isFirst = worker.registration.active === null;
+  event.waitUntil(fillSiteCache({ isFirst }));
+  // Already here, so that a short visit is enough for the next one to start from the device.
+  if (isFirst) event.waitUntil(cacheFirstHome());
   // Chromium may race the network against the worker's start: not for `/`, which is cached.
   const { addRoutes } = event as ExtendableEvent & Partial<StaticRoutes>;
   const rule = { condition: { urlPattern: '/', requestMode: 'navigate' }, source: 'fetch-event' };
@@ -23,23 +27,24 @@ worker.addEventListener('install', (event) => {
 
 worker.addEventListener('activate', (event) => {
   // The cached `/` of an earlier version would load that version's scripts.
-  event.waitUntil(Promise.all([deleteOldSiteCaches(), cacheHome(), worker.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOldSiteCaches(), cacheFirstHome(), worker.clients.claim()]));
 });
 
 worker.addEventListener('message', (event) => {
-  const { activate, refreshPages, pictures, screens } = event.data as WorkerMessage;
+  const { activate, refreshPages, pictures, screens, isFirstVisit = false } = event.data as WorkerMessage;
   if (activate) event.waitUntil(worker.skipWaiting());
   if (refreshPages) {
     const done = () => event.ports[0]?.postMessage('done');
     event.waitUntil(Promise.all([cacheShell(), cacheHome()]).then(done, done));
   }
   if (pictures) event.waitUntil(cachePictures(pictures));
-  if (screens) event.waitUntil(cacheScreens(screens));
+  if (screens) event.waitUntil(cacheScreens(screens, { isFirstVisit }));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
+  noteRequest();
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   // A full or faulty device can refuse even to open a cache: then the network answers as if there were no worker.

@@ -1,33 +1,66 @@
 import { shellPath } from '#contract/page.ts';
 
-/** Written in by the build: a name for this version, the hash of its import map, and the paths of its files: what the home page needs, and other screens. */
-declare const __SITE__: { version: string; importMap: string; app: string[]; visitor: string[]; member: string[] };
+import { whenQuiet } from './quiet.ts';
 
-const { version, importMap, app, visitor, member } = __SITE__;
+export type Viewer = 'visitor' | 'member';
+type FilesByViewer = Record<Viewer, string[]>;
+
+/** Written in by the build: a name for this version, the hash of its import map, and the paths of its files: what the home page needs, and screens. */
+declare const __SITE__: {
+  version: string;
+  importMap: string;
+  app: string[];
+  next: FilesByViewer;
+  others: FilesByViewer;
+};
+
+const { version, importMap, app, next, others } = __SITE__;
 const prefix = 'site-';
 
 const stateCacheName = 'worker-state';
 /** Under this path is the name of the cache whose version is used. */
 const usedSitePath = '/used-site';
+/** Under this path is who used the site last. */
+const viewerPath = '/viewer';
 
 /** The cache of this version's files and pages. */
 export const siteCacheName = prefix + version;
 
+/** All files of the screens that a viewer may open, those that come next first. A member may log out. */
+const screensOf = (viewer: Viewer) =>
+  viewer === 'visitor'
+    ? [...next.visitor, ...others.visitor]
+    : [...next.member, ...others.member, ...next.visitor, ...others.visitor];
+
 /**
- * Caches what this version's home page needs, and its empty page. A version that follows another one has all files before it is used, so
- * that no screen that opened without a network is lost.
+ * Caches what this version's home page needs, and its empty page. A version that follows another one has all screens of its viewer before
+ * it is used, so that none that opened without a network is lost.
  */
 export async function fillSiteCache({ isFirst }: { isFirst: boolean }): Promise<void> {
-  await Promise.all((isFirst ? app : [...app, ...visitor, ...member]).map(cacheFile));
+  if (isFirst) await Promise.all(app.map(cacheFile));
+  else for (const file of [...app, ...screensOf(await readViewer())]) await cacheFile(file);
   await cacheShell();
 }
 
-/** Caches the files of the screens that a visitor or a member may open, one after the other: the page may need the connection. */
-export async function cacheScreens(viewer: 'visitor' | 'member'): Promise<void> {
+/**
+ * Caches the files of the screens that a viewer may open; in a first visit, which may be the only one, those of the next screen. One
+ * after the other, while the page is quiet.
+ */
+export async function cacheScreens(viewer: Viewer, { isFirstVisit }: { isFirstVisit: boolean }): Promise<void> {
+  await (await caches.open(stateCacheName)).put(viewerPath, new Response(viewer));
   const cached = await (await caches.open(siteCacheName)).keys();
   const paths = new Set(cached.map(({ url }) => new URL(url).pathname));
-  for (const file of viewer === 'member' ? [...visitor, ...member] : visitor)
-    if (!paths.has(file)) await cacheFile(file);
+  for (const file of isFirstVisit ? next[viewer] : screensOf(viewer)) {
+    if (paths.has(file)) continue;
+    await whenQuiet();
+    await cacheFile(file);
+  }
+}
+
+/** Who used the site last; a version from before this was stored has cached the screens of members for everybody. */
+async function readViewer(): Promise<Viewer> {
+  const stored = await (await caches.open(stateCacheName)).match(viewerPath);
+  return (await stored?.text()) === 'visitor' ? 'visitor' : 'member';
 }
 
 /** Caches a file unless it is cached. An unchanged one of an earlier version is not fetched again. */
@@ -35,7 +68,7 @@ async function cacheFile(file: string): Promise<void> {
   const cache = await caches.open(siteCacheName);
   if (await cache.match(file)) return;
   const earlier = await caches.match(file);
-  await (earlier ? cache.put(file, earlier) : cache.add(file));
+  await (earlier ? cache.put(file, earlier) : cache.add(new Request(file, { priority: 'low' })));
 }
 
 /** Caches the empty page in the device's language, with the texts of that language, which it names. */

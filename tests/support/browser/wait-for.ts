@@ -5,11 +5,25 @@ import { expect } from 'vitest';
 import { isStoredOffline } from '#scripts/bench/loading/repeat-visits.ts';
 import { readSiteFiles } from '#scripts/lib/build-service-worker.ts';
 
-/** Waits until the browser has stored the home page, the pictures of its first screen, and the files of the viewer's screens. */
+/** Waits until the browser has stored what a first visit stores: the home page, the pictures of its first screen, and the next screen. */
 export async function waitForCachedSite(page: Page): Promise<void> {
-  const { app, visitor, member } = readSiteFiles(join(import.meta.dirname, '../../../dist/client'));
-  const isMember = await page.evaluate(() => localStorage.getItem('token') !== null);
-  const files = [...app, ...visitor, ...(isMember ? member : [])];
+  const { app, next } = readSiteFiles(join(import.meta.dirname, '../../../dist/client'));
+  await waitForFiles(page, [...app, ...next[await viewerOf(page)]]);
+}
+
+/** Visits the page a second time after that, and waits until the files of all screens of its viewer are stored. */
+export async function waitForCachedScreens(page: Page): Promise<void> {
+  await waitForCachedSite(page);
+  await page.reload();
+  const { next, others } = readSiteFiles(join(import.meta.dirname, '../../../dist/client'));
+  const viewer = await viewerOf(page);
+  await waitForFiles(page, [...next[viewer], ...others.visitor, ...others[viewer]]);
+}
+
+const viewerOf = (page: Page) =>
+  page.evaluate(() => (localStorage.getItem('token') === null ? ('visitor' as const) : ('member' as const)));
+
+async function waitForFiles(page: Page, files: string[]): Promise<void> {
   await expect.poll(() => page.evaluate(isStoredOffline), { timeout: 30_000 }).toBe(true);
   await expect.poll(() => page.evaluate(listMissing, files), { timeout: 30_000 }).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
-import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
+import { thumbnailSources } from '#client/shared/pictures/picture-sources.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { notificationPath } from '#contract/notification-path.ts';
@@ -33,6 +33,7 @@ export function NotificationRow({
     <li>
       <Link
         {...linkTo(notificationPath(notification, othersCount))}
+        {...(thumbnailUrl !== undefined && { state: { thumbnailUrl } })}
         className={clsx(styles['row'], isUnread && styles['unread'])}
         onClick={onOpen}
       >
@@ -58,7 +59,7 @@ function linkTo(path: string): { to: string; search: Record<string, string>; has
 
 /** The post's picture. Its alt text is empty: the sentence names the post. */
 function Thumbnail({ src }: { src: string }) {
-  const sources = pictureSources(src, [Number(/(\d+)\.webp$/.exec(src)?.[1])]);
+  const sources = thumbnailSources(src);
   return (
     <picture>
       {sources && <source type="image/avif" srcSet={sources.avif} sizes="48px" />}

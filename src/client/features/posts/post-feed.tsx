@@ -26,6 +26,8 @@ interface PostFeedProps {
   actions: (post: Post) => ReactNode;
   /** Tiles before the first post, such as those that wait to be sent. */
   first?: ReactNode;
+  /** Below the first screen: none of its pictures goes before others. */
+  isBelow?: boolean;
   /** The sentence for a list with nothing in it. */
   none: string;
   /** The next step from there. */
@@ -33,10 +35,10 @@ interface PostFeedProps {
 }
 
 /** A grid of posts with infinite scroll, and its loading, empty and failed states. */
-export function PostFeed({ feed, actions, first, none, noneAction }: PostFeedProps) {
+export function PostFeed({ feed, actions, first, isBelow, none, noneAction }: PostFeedProps) {
   const { data: posts = [], isError, isPending, hasNextPage } = feed;
   if (isPending) return <SkeletonGrid />;
-  const grid = <PostGrid posts={posts} actions={actions} first={first} />;
+  const grid = <PostGrid posts={posts} actions={actions} first={first} isBelow={isBelow} />;
   if (posts.length === 0 && isError) {
     return (
       <>

@@ -18,6 +18,8 @@ declare module '@tanstack/react-router' {
     title?: PostState['title'];
     tags?: PostState['tags'];
     category?: PostState['category'];
+    /** From where nothing else is known of the post, such as a notification. */
+    thumbnailUrl?: string;
   }
 }
 

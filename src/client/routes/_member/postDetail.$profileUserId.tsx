@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useId, useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { RemoveComment, RemovePost } from '#client/features/admin/removal/removal-dialogs.tsx';
-import { CommentBox } from '#client/features/comments/comment-box.tsx';
 import { Comments } from '#client/features/comments/comments.tsx';
 import { commentsQuery, type Comment } from '#client/features/comments/queries.ts';
 import { FollowButton } from '#client/features/follows/follow-button.tsx';
@@ -14,6 +13,8 @@ import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
+import type { EarlierPicture } from '#client/features/posts/detail/post-picture.tsx';
+import { PostSkeleton } from '#client/features/posts/detail/post-skeleton.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
@@ -30,6 +31,7 @@ import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
@@ -41,15 +43,24 @@ import { titled } from '../-titled.ts';
 import { AuthorColumn } from './-author-column.tsx';
 import styles from './-post-detail.module.css';
 
+/** A chunk of its own, with what forms need: the post itself is shown before. */
+const CommentBox = lazyPanel(async () => (await import('#client/features/comments/comment-box.tsx')).CommentBox);
+
 /** The width from which the author's other posts stand beside the post. */
 const wideScreen = '(width >= 1600px)';
+
+interface SeenPost {
+  /** The fields of the post that are known before the server answers. */
+  seen: ShownPost;
+  earlier: EarlierPicture | undefined;
+}
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),
   loaderDeps: ({ search: { postId } }) => ({ postId }),
   // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
   // shared link, it waits for the server (S011).
-  loader: async ({ context, deps, location, preload }): Promise<{ seen: ShownPost; hasTile: boolean }> => {
+  loader: async ({ context, deps, location, preload }): Promise<SeenPost> => {
     const { api, queryClient } = context;
     const carried = parsePostState(location.state);
     const postId = deps.postId ?? carried?.postId;
@@ -63,10 +74,12 @@ export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
     if (known) void load(context, { rest: [postQuery(api, postId), ...own] });
     const seen = known ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
     if (!preload) void load(context, { rest: queriesBeside(seen, context) });
-    return { seen, hasTile: known !== undefined };
+    const isFromThumbnail = location.state.thumbnailUrl !== undefined;
+    return { seen, earlier: isFromThumbnail ? 'thumbnail' : known && 'tile' };
   },
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
+  pendingComponent: PostPending,
 });
 
 /** The queries that need the author and the category of the post. */
@@ -80,21 +93,28 @@ function queriesBeside({ userId, category }: ShownPost, { api, session }: Router
 }
 
 function PostDetailPage() {
-  const { seen, hasTile } = Route.useLoaderData();
+  const { seen, earlier } = Route.useLoaderData();
   const { profileUserId } = Route.useParams();
   // The key resets the state for another post, such as a typed comment.
-  return <PostDetail key={seen.postId} seen={seen} hasTile={hasTile} authorId={profileUserId} />;
+  return <PostDetail key={seen.postId} seen={seen} earlier={earlier} authorId={profileUserId} />;
 }
 
-interface PostDetailProps {
-  /** The fields of the post that are known before the server answers. */
-  seen: ShownPost;
-  hasTile: boolean;
+/** Until the server has answered, where nothing is known of the post but perhaps a picture. */
+function PostPending() {
+  const { thumbnailUrl } = useLocation().state;
+  return (
+    <div className={clsx(page['page'], styles['page'])}>
+      <PostSkeleton thumbnailUrl={thumbnailUrl} />
+    </div>
+  );
+}
+
+interface PostDetailProps extends SeenPost {
   authorId: string;
 }
 
 /** One post with its comments, its author and other posts of its category. */
-function PostDetail({ seen, hasTile, authorId }: PostDetailProps) {
+function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
   const { api } = useServices();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -137,7 +157,7 @@ function PostDetail({ seen, hasTile, authorId }: PostDetailProps) {
       <div className={styles['post']}>
         <PostView
           post={post}
-          hasTile={hasTile}
+          earlier={earlier}
           actions={
             <PostActions
               post={post}
@@ -194,7 +214,7 @@ function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
   return (
     <section className={styles['others']} aria-labelledby={id}>
       <h2 id={id}>{t`More in ${name}`}</h2>
-      <PostFeed feed={others} actions={saveAction} none={t`No posts available for this category`} />
+      <PostFeed feed={others} actions={saveAction} isBelow none={t`No posts available for this category`} />
     </section>
   );
 }

@@ -1,5 +1,9 @@
 const size = /\d+\.(?:avif|webp)$/;
 
+/** The addresses of the picture of this one size. */
+export const thumbnailSources = (address: string): ReturnType<typeof pictureSources> =>
+  pictureSources(address, [Number.parseInt(address.slice(address.lastIndexOf('/') + 1), 10)]);
+
 /**
  * The addresses of a stored picture up to `maxWidth`, at least its smallest: a `srcset` of all widths as AVIF, and for browsers
  * without AVIF one WebP file, the largest of these widths or what the server has instead.

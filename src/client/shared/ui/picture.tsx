@@ -71,6 +71,15 @@ export function Picture({
     // A picture that has loaded in full size is not fetched again in a smaller one.
     if (!wantsReduced || !img.current?.complete) setIsReduced(wantsReduced);
   }, [wantsReduced]);
+  // A picture that is left before it has loaded leaves the connection to those of the next screen, and Chromium frees it.
+  useEffect(() => {
+    const [element, ofType] = [img.current, source.current];
+    return () => {
+      if (!element || element.complete) return;
+      ofType?.removeAttribute('srcset');
+      element.removeAttribute('src');
+    };
+  }, []);
   useEffect(() => {
     const element = img.current;
     if (!element || element.complete) return;

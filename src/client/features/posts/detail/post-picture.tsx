@@ -12,8 +12,15 @@ import styles from './post-picture.module.css';
 
 const maxWidth = { usual: 1280, reduced: 480 };
 
+/** How the picture was on the screen before this one. */
+export type EarlierPicture = keyof typeof earlierRenderings;
+const earlierRenderings = {
+  tile: tileRendering,
+  thumbnail: { sizes: '48px', maxWidth: { usual: 160, reduced: 160 } },
+};
+
 /** A post's picture at its own proportion with the shop icon on it, which a click enlarges; without one, its text in large type (S050, S073). */
-export function PostPicture({ post, hasTile }: { post: ShownPost; hasTile: boolean }) {
+export function PostPicture({ post, earlier }: { post: ShownPost; earlier: EarlierPicture | undefined }) {
   const [isEnlarged, setIsEnlarged] = useState(false);
   const { imageUrl, imageAlt = '', image, title, caption, category, link } = post;
   if (imageUrl === '') {
@@ -34,7 +41,7 @@ export function PostPicture({ post, hasTile }: { post: ShownPost; hasTile: boole
         image={image}
         sizes={sizesOf(image)}
         maxWidth={maxWidth}
-        earlier={hasTile ? tileRendering : undefined}
+        earlier={earlier && earlierRenderings[earlier]}
         isFirst
       />
       <button

@@ -9,13 +9,13 @@ import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 
 import type { ShownPost } from '../post-state.ts';
 import { tagName } from '../tag-names.ts';
-import { PostPicture } from './post-picture.tsx';
+import { PostPicture, type EarlierPicture } from './post-picture.tsx';
 import styles from './post-view.module.css';
 
 interface PostViewProps {
   post: ShownPost;
-  /** Whether the browser has shown its tile: the picture of that is here at once. */
-  hasTile?: boolean;
+  /** How the browser has shown its picture before: that one is here at once. */
+  earlier?: EarlierPicture | undefined;
   actions: ReactNode;
   author: ReactNode;
   comments: ReactNode;
@@ -26,15 +26,7 @@ interface PostViewProps {
 }
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostView({
-  post,
-  hasTile = false,
-  actions,
-  author,
-  comments,
-  commentBox,
-  hasTagLinks = true,
-}: PostViewProps) {
+export function PostView({ post, earlier, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt, editedAt } = post;
   return (
     <article className={styles['post']}>
@@ -42,7 +34,7 @@ export function PostView({
         <BackButton />
       </div>
       <div className={styles['picture']}>
-        <PostPicture post={post} hasTile={hasTile} />
+        <PostPicture post={post} earlier={earlier} />
       </div>
       <div className={styles['details']}>
         {actions}
@@ -85,7 +77,7 @@ export function PostView({
 }
 
 /** Goes back in the history, or to the home page when the app was opened at this post. */
-function BackButton() {
+export function BackButton() {
   const router = useRouter();
   return useCanGoBack() ? (
     <IconButton label={t`Back`} onClick={() => router.history.back()}>

@@ -13,6 +13,8 @@ interface GridSectionProps extends Section {
   first: ReactNode;
   /** Whether it is the grid's first section. */
   isFirst: boolean;
+  /** Whether the grid is below the first screen. */
+  isBelow: boolean;
 }
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
@@ -23,7 +25,7 @@ const firstScreen = 6;
  * has changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst }: GridSectionProps) {
+  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst, isBelow }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(section, isGroupNear);
     // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
@@ -39,7 +41,7 @@ export const GridSection = memo(
               post={post}
               actions={actions}
               isNear={isNear ?? (isFirst && index < firstPageSize)}
-              isFirst={isFirst && index < firstScreen}
+              isFirst={isFirst && !isBelow && index < firstScreen}
               isInGrid={!isFirst || index >= firstPageSize}
             />
           ))}

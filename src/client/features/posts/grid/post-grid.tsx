@@ -14,10 +14,12 @@ interface PostGridProps {
   actions: (post: Post) => ReactNode;
   /** Tiles before the first post. */
   first?: ReactNode;
+  /** Below the first screen: none of its pictures goes before others. */
+  isBelow?: boolean | undefined;
 }
 
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
-export function PostGrid({ posts, actions, first }: PostGridProps) {
+export function PostGrid({ posts, actions, first, isBelow = false }: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
   // Not each time that a next page begins to load: there may be thousands of posts.
@@ -31,6 +33,7 @@ export function PostGrid({ posts, actions, first }: PostGridProps) {
           actions={actions}
           first={at === 0 ? first : undefined}
           isFirst={at === 0}
+          isBelow={isBelow}
         />
       ))}
       {/* Screen readers read it when more have come; browsers count the items of each section only. */}
