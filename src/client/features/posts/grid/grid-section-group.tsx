@@ -6,7 +6,10 @@ import styles from './post-grid.module.css';
 import { useContentVisibility } from './use-content-visibility.ts';
 import { useIsNear } from './use-is-near.ts';
 
-interface GridSectionGroupProps extends Pick<ComponentProps<typeof GridSection>, 'actions' | 'first' | 'isFirst'> {
+interface GridSectionGroupProps extends Pick<
+  ComponentProps<typeof GridSection>,
+  'actions' | 'first' | 'isFirst' | 'hasAuthors'
+> {
   sections: Section[];
 }
 
@@ -15,7 +18,7 @@ interface GridSectionGroupProps extends Pick<ComponentProps<typeof GridSection>,
  * leave out it looks in every frame. Renders again when one of its own posts has changed.
  */
 export const GridSectionGroup = memo(
-  function GridSectionGroup({ sections, actions, first, isFirst }: GridSectionGroupProps) {
+  function GridSectionGroup({ sections, actions, first, isFirst, hasAuthors }: GridSectionGroupProps) {
     const group = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(group) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
@@ -31,6 +34,7 @@ export const GridSectionGroup = memo(
             rows={rows}
             isGroupNear={isNear}
             actions={actions}
+            hasAuthors={hasAuthors}
             first={at === 0 ? first : undefined}
             isFirst={isFirst && at === 0}
           />

@@ -13,6 +13,7 @@ interface GridSectionProps extends Section {
   first: ReactNode;
   /** Whether it is the grid's first section. */
   isFirst: boolean;
+  hasAuthors: boolean;
 }
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
@@ -23,7 +24,7 @@ const firstScreen = 6;
  * has changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst }: GridSectionProps) {
+  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst, hasAuthors }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(section, isGroupNear);
     // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
@@ -38,6 +39,7 @@ export const GridSection = memo(
               key={post.postId || post.imageUrl}
               post={post}
               actions={actions}
+              hasAuthor={hasAuthors}
               isNear={isNear ?? (isFirst && index < firstPageSize)}
               isFirst={isFirst && index < firstScreen}
               isInGrid={!isFirst || index >= firstPageSize}

@@ -14,10 +14,12 @@ interface PostGridProps {
   actions: (post: Post) => ReactNode;
   /** Tiles before the first post. */
   first?: ReactNode;
+  /** False where all posts are of one member, whose page it is. */
+  hasAuthors?: boolean;
 }
 
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
-export function PostGrid({ posts, actions, first }: PostGridProps) {
+export function PostGrid({ posts, actions, first, hasAuthors = true }: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
   // Not each time that a next page begins to load: there may be thousands of posts.
@@ -29,6 +31,7 @@ export function PostGrid({ posts, actions, first }: PostGridProps) {
           key={at}
           sections={sections}
           actions={actions}
+          hasAuthors={hasAuthors}
           first={at === 0 ? first : undefined}
           isFirst={at === 0}
         />
