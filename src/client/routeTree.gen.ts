@@ -29,11 +29,13 @@ import { Route as MemberEditProfileRouteImport } from './routes/_member/editProf
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx';
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
+import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
 import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
 import { Route as MemberAdminChar123SectionChar125RouteImport } from './routes/_member/admin.{-$section}.tsx';
 import { Route as MemberCollectionsCollectionIdRouteImport } from './routes/_member/collections.$collectionId.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
+import { Route as MemberMemberUsernameRouteImport } from './routes/_member/member.$username.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
 import { Route as MemberProfileProfileUserIdRouteImport } from './routes/_member/profile.$profileUserId.tsx';
 
@@ -136,6 +138,11 @@ const MemberSessionsRoute = MemberSessionsRouteImport.update({
   path: '/sessions',
   getParentRoute: () => MemberRoute,
 } as any);
+const MemberSettingsRoute = MemberSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => MemberRoute,
+} as any);
 const MemberYourDataRoute = MemberYourDataRouteImport.update({
   id: '/yourData',
   path: '/yourData',
@@ -164,6 +171,11 @@ const MemberConnectionsProfileUserIdRoute =
     path: '/connections/$profileUserId',
     getParentRoute: () => MemberRoute,
   } as any);
+const MemberMemberUsernameRoute = MemberMemberUsernameRouteImport.update({
+  id: '/member/$username',
+  path: '/member/$username',
+  getParentRoute: () => MemberRoute,
+} as any);
 const MemberPostDetailProfileUserIdRoute =
   MemberPostDetailProfileUserIdRouteImport.update({
     id: '/postDetail/$profileUserId',
@@ -197,11 +209,13 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
+  '/settings': typeof MemberSettingsRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
+  '/member/$username': typeof MemberMemberUsernameRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
 }
@@ -225,11 +239,13 @@ export interface FileRoutesByTo {
   '/notifications': typeof MemberNotificationsRoute;
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
+  '/settings': typeof MemberSettingsRoute;
   '/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
+  '/member/$username': typeof MemberMemberUsernameRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
 }
@@ -255,11 +271,13 @@ export interface FileRoutesById {
   '/_member/notifications': typeof MemberNotificationsRoute;
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
   '/_member/sessions': typeof MemberSessionsRoute;
+  '/_member/settings': typeof MemberSettingsRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
   '/_member/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
+  '/_member/member/$username': typeof MemberMemberUsernameRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/_member/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
 }
@@ -285,11 +303,13 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/savedPosts'
     | '/sessions'
+    | '/settings'
     | '/yourData'
     | '/post/$postId'
     | '/admin/{-$section}'
     | '/collections/$collectionId'
     | '/connections/$profileUserId'
+    | '/member/$username'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
   fileRoutesByTo: FileRoutesByTo;
@@ -313,11 +333,13 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/savedPosts'
     | '/sessions'
+    | '/settings'
     | '/yourData'
     | '/post/$postId'
     | '/admin/{-$section}'
     | '/collections/$collectionId'
     | '/connections/$profileUserId'
+    | '/member/$username'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
   id:
@@ -342,11 +364,13 @@ export interface FileRouteTypes {
     | '/_member/notifications'
     | '/_member/savedPosts'
     | '/_member/sessions'
+    | '/_member/settings'
     | '/_member/yourData'
     | '/post/$postId'
     | '/_member/admin/{-$section}'
     | '/_member/collections/$collectionId'
     | '/_member/connections/$profileUserId'
+    | '/_member/member/$username'
     | '/_member/postDetail/$profileUserId'
     | '/_member/profile/$profileUserId';
   fileRoutesById: FileRoutesById;
@@ -509,6 +533,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSessionsRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/settings': {
+      id: '/_member/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof MemberSettingsRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/yourData': {
       id: '/_member/yourData';
       path: '/yourData';
@@ -544,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberConnectionsProfileUserIdRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/_member/member/$username': {
+      id: '/_member/member/$username';
+      path: '/member/$username';
+      fullPath: '/member/$username';
+      preLoaderRoute: typeof MemberMemberUsernameRouteImport;
+      parentRoute: typeof MemberRoute;
+    };
     '/_member/postDetail/$profileUserId': {
       id: '/_member/postDetail/$profileUserId';
       path: '/postDetail/$profileUserId';
@@ -570,10 +608,12 @@ interface MemberRouteChildren {
   MemberNotificationsRoute: typeof MemberNotificationsRoute;
   MemberSavedPostsRoute: typeof MemberSavedPostsRoute;
   MemberSessionsRoute: typeof MemberSessionsRoute;
+  MemberSettingsRoute: typeof MemberSettingsRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
   MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route;
   MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
+  MemberMemberUsernameRoute: typeof MemberMemberUsernameRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
   MemberProfileProfileUserIdRoute: typeof MemberProfileProfileUserIdRoute;
 }
@@ -587,10 +627,12 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSavedPostsRoute: MemberSavedPostsRoute,
   MemberSessionsRoute: MemberSessionsRoute,
+  MemberSettingsRoute: MemberSettingsRoute,
   MemberYourDataRoute: MemberYourDataRoute,
   MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
   MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
+  MemberMemberUsernameRoute: MemberMemberUsernameRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
   MemberProfileProfileUserIdRoute: MemberProfileProfileUserIdRoute,
 };

@@ -5,6 +5,8 @@ import type { Schemas } from './operations.ts';
 export interface Settings {
   appName: string;
   contactEmail: string;
+  /** Whether one can sign in with Google. */
+  hasGoogle: boolean;
   social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
 }
 

@@ -25,6 +25,25 @@ export function webAddress(value: string | null | undefined): string | undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
+/**
+ * The address in a link that a member enters, completed with https:// where that is missing; undefined for what leads to no public page,
+ * such as a host without a dot, a port that cannot be, or an address with a second one in its host.
+ */
+export function memberLink(entered: string): string | undefined {
+  const text = entered.trim();
+  const address = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+  const [, rest] = /^https?:\/\/([^\s\\/][^\s\\]*)$/i.exec(address) ?? [];
+  if (rest === undefined || /^[^/?#]*(?::\/\/|@)/.test(rest)) return undefined;
+  const url = parseUrl(address);
+  return url && isPublicHost(url.hostname, rest) && url.port !== '0' ? address : undefined;
+}
+
+/** Of numbers only an address that was written in full: browsers also read "1.5" as one. */
+const isPublicHost = (host: string, written: string): boolean =>
+  /^[\d.]+$|^\[/.test(host) ? written.startsWith(host) : hostName.test(host);
+
+const hostName = /^(?=.{4,254}$)(?:[\da-z_](?:[\w-]{0,61}[\da-z_])?\.)+[a-z](?:[\da-z-]{0,61}[\da-z])\.?$/;
+
 /** Unlike URL.canParse it is in all browsers that the app is built for. */
 function parseUrl(text: string, origin?: string): URL | undefined {
   try {

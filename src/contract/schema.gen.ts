@@ -2545,7 +2545,7 @@ export interface components {
         PicturePath: string;
         About: string;
         Pronouns: string;
-        /** @description An http or https address, or empty for none. */
+        /** @description The http or https address of a public web page, or empty for none. */
         Link: string;
         /** @description An ISO 3166 two-letter code, or empty. */
         Country: string;
@@ -4938,7 +4938,40 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Message"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Profile updated successfully",
+                     *       "account": {
+                     *         "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "email": "amara@example.org",
+                     *         "password": "*****",
+                     *         "country": "in",
+                     *         "language": "Hindi",
+                     *         "birthDate": "1994-05-17",
+                     *         "pronouns": "she/her",
+                     *         "about": "Slow mornings, refillable bottles.",
+                     *         "gender": "female",
+                     *         "profilePicUrl": "",
+                     *         "link": "https://example.org/amara",
+                     *         "isAdmin": false,
+                     *         "emailVerified": true,
+                     *         "sharesPosts": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        account: components["schemas"]["CurrentUser"];
+                    };
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
@@ -7750,7 +7783,42 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Message"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The settings are saved.",
+                     *       "settings": {
+                     *         "registration": "invited",
+                     *         "unwantedWords": [],
+                     *         "unwantedDomains": [],
+                     *         "announcement": null,
+                     *         "dailyLimits": {
+                     *           "posts": null,
+                     *           "comments": null,
+                     *           "uploadMb": null
+                     *         },
+                     *         "newMembers": {
+                     *           "days": 0,
+                     *           "posts": null,
+                     *           "comments": null,
+                     *           "uploadMb": null,
+                     *           "links": true
+                     *         },
+                     *         "storageGb": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        settings: components["schemas"]["CommunitySettings"];
+                    };
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];

@@ -124,7 +124,7 @@ describeWithProduct('the announcement', { posts: 8 }, (product) => {
     await form.getByLabel('Text').fill('Welcome to all who are new.');
     await form.getByLabel('Link (optional)').fill('javascript:alert(1)');
     await form.getByRole('button', { name: 'save' }).click();
-    await form.getByText('The link must begin with http:// or https://').waitFor();
+    await form.getByText('The link must be the address of a web page').waitFor();
     await form.getByLabel('Link (optional)').fill('');
     await form.getByRole('button', { name: 'save' }).click();
     await line(page).getByText('Welcome to all who are new.').waitFor();

@@ -97,7 +97,7 @@ test('who can join is not changed over what another admin has just chosen, which
       if (before?.['registration'] !== registration)
         return { status: 409, body: { message: 'This was changed meanwhile.', current: { registration } } };
       community.settings = { ...community.settings, ...changes };
-      return { status: 200, body: { message: 'The settings are saved.' } };
+      return { status: 200, body: { message: 'The settings are saved.', settings: community.settings } };
     }),
   );
   const { user } = renderApp('/admin/joining', { as });

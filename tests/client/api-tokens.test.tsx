@@ -49,10 +49,8 @@ function tokens(...given: Schemas['ApiToken'][]) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the sessions lead to the API tokens', async () => {
-  const app = renderApp('/sessions', { as: { userId: 'me' } });
-  await userEvent.click(await screen.findByRole('link', { name: 'API tokens for your scripts' }));
-  await waitFor(() => expect(app.where()).toBe('/apiTokens'));
+test('without any it says so', async () => {
+  renderApp('/apiTokens', { as: { userId: 'me' } });
   expect(await screen.findByText('You have no API tokens.')).toBeVisible();
 });
 

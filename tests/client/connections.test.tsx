@@ -7,6 +7,7 @@ import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectNotFound, tryAgain } from '#tests/support/client/pages/error-page.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleProfile } from '#tests/support/client/sample-profile.ts';
 
 const me = { userId: 'me' };
 
@@ -42,7 +43,7 @@ const more = () => screen.queryByRole('button', { name: 'More' });
 describe('the connections', () => {
   test('S091, S141: the heading, the count, and cards whose picture and name open profiles', async () => {
     connections(3);
-    renderApp('/connections/noor', { as: me });
+    renderApp('/connections/me', { as: me });
     // Not the skeleton, which has the same heading.
     expect(await screen.findByText('3 connections')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'my clean community' })).toBeVisible();
@@ -50,6 +51,18 @@ describe('the connections', () => {
     expect(card).toHaveAttribute('href', '/profile/id-member-02');
     expect(within(card).getByTestId('default-avatar')).toBeInTheDocument();
     expect(more()).toBeNull();
+  });
+
+  test('somebody else’s are not called mine', async () => {
+    connections(3);
+    network.use(
+      answer('get', '/user/getUserProfile', () => ({
+        status: 200,
+        body: { userData: sampleProfile({ username: 'noor' }) },
+      })),
+    );
+    renderApp('/connections/noor', { as: me });
+    expect(await screen.findByRole('heading', { level: 1, name: 'the clean community of @noor' })).toBeVisible();
   });
 
   test('S091: 15 at first, 15 more per More, which goes when all are shown', async () => {
@@ -147,7 +160,7 @@ describe('the connections', () => {
 
   test('S160: a failure to load says so, and Try again loads them', async () => {
     network.use(answer('get', '/user/getUserConnections', () => 'unreachable'));
-    renderApp('/connections/noor', { as: me });
+    renderApp('/connections/me', { as: me });
     expect(await screen.findByText('The connections could not be loaded.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'my clean community' })).toBeVisible();
     connections(2);

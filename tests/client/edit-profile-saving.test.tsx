@@ -7,8 +7,13 @@ import { network } from '#tests/support/client/network.ts';
 import { ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
 
 type Reply = Answer<'put', '/user/userProfile'>;
+const accepted = (account: Parameters<typeof sampleAccount>[0]): Reply => ({
+  status: 200,
+  body: { message: 'Saved.', account: sampleAccount(account) },
+});
 
 describe('saving the account', () => {
   test('S123, S155: only what was changed is sent, and it says that the profile is updated', async () => {
@@ -34,6 +39,68 @@ describe('saving the account', () => {
     ]);
   });
 
+  test('after it was saved the form holds what the server has made of it, also where that is what it was before', async () => {
+    const { sent } = ownAccount({ about: 'Before.', pronouns: 'she/her' });
+    await openEditProfile();
+    await editProfile.enter('Link', ' example.org/amara ');
+    await editProfile.enter('Pronouns', ' she/her ');
+    await editProfile.enter('About', '  After.\n');
+    await editProfile.save();
+    await expectToast('Profile updated successfully');
+    await waitFor(() => expect(editProfile.field('Link')).toHaveValue('https://example.org/amara'));
+    expect(sent).toMatchObject([{ link: 'https://example.org/amara', about: '  After.\n' }]);
+    expect(editProfile.field('Pronouns')).toHaveValue('she/her');
+    expect(editProfile.field('About')).toHaveValue('After.');
+    expect(editProfile.unsavedNote()).toBeNull();
+  });
+
+  test.each([
+    'nothing here',
+    'https://',
+    'https://localhost',
+    'https://https://example.org',
+    'example.orghttps://example.org',
+    'https://example.org:99999',
+    'https://example..org',
+    'https://-example.org',
+    'name@example.org',
+    'javascript:alert(1)',
+    '1.5',
+  ])('a link to %s is refused beside it once one leaves it, and nothing is sent', async (text) => {
+    const { sent } = ownAccount();
+    const app = await openEditProfile();
+    await editProfile.enter('Link', text);
+    expect(editProfile.field('Link')).toBeValid();
+    await app.user.tab();
+    const problem = 'This is not the address of a web page, such as https://example.org.';
+    await waitFor(() => expect(editProfile.field('Link')).toHaveAccessibleDescription(problem));
+    await editProfile.save();
+    await waitFor(() => expect(editProfile.field('Link')).toHaveFocus());
+    expect(sent).toEqual([]);
+  });
+
+  test('an error is in the place of the hint', async () => {
+    const app = await openEditProfile();
+    const hint = 'Your shop or site: your profile links to it.';
+    expect(editProfile.field('Link')).toHaveAccessibleDescription(hint);
+    await editProfile.enter('Link', 'none');
+    await app.user.tab();
+    await waitFor(() => expect(editProfile.field('Link')).toBeInvalid());
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  test('without a change it says quietly that there is nothing to save, until something is', async () => {
+    const { sent } = ownAccount();
+    await openEditProfile();
+    await editProfile.save();
+    expect(await screen.findByText('Nothing to save yet')).toBeVisible();
+    await editProfile.enter('About', 'After.');
+    expect(screen.queryByText('Nothing to save yet')).toBeNull();
+    await editProfile.press('Discard');
+    expect(screen.queryByText('Nothing to save yet')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   test('S155: a refusal shows the server’s message, also beside the field that it is about, and leaves what was typed', async () => {
     const app = await openEditProfile();
     await editProfile.enter('Username', 'noor.field');
@@ -57,7 +124,7 @@ describe('saving the account', () => {
     network.use(
       answer('put', '/user/userProfile', ({ body }) => {
         sent.push(body);
-        return sent.length === 1 ? { status: 409, body: refusal } : { status: 200, body: { message: 'Saved.' } };
+        return sent.length === 1 ? { status: 409, body: refusal } : accepted({ about: 'Mine.' });
       }),
     );
     await editProfile.enter('About', 'Mine.');
@@ -136,7 +203,7 @@ describe('saving the account', () => {
     await editProfile.save();
     await app.user.click(await screen.findByRole('button', { name: 'Saving…' }));
     await editProfile.enter('Pronouns', 'they/them');
-    release({ status: 200, body: { message: 'Done.' } });
+    release(accepted({ about: 'After.' }));
     await expectToast('Profile updated successfully');
     expect(sent).toEqual([{ about: 'After.', before: { about: '' } }]);
     expect(editProfile.field('Pronouns')).toHaveValue('they/them');
@@ -151,8 +218,8 @@ describe('saving the account', () => {
     if (password) await app.user.type(editProfile.field('Password'), password);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await editProfile.save();
-    await expectToast('Profile updated successfully');
-    expect(sent).toEqual([{}]);
+    expect(await screen.findByText('Nothing to save yet')).toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   test('S097: a new password asks for the current one; both are sent, and the asterisks come back', async () => {

@@ -44,6 +44,7 @@ describe('the header', () => {
       'My Profile',
       'Edit Profile',
       'My Saves',
+      'Settings',
       'Logout',
     ]);
   });
@@ -52,6 +53,7 @@ describe('the header', () => {
     ['My Profile', '/profile/me'],
     ['Edit Profile', '/editProfile'],
     ['My Saves', '/savedPosts'],
+    ['Settings', '/settings'],
     ['Logout', '/'],
   ])('S023: %s leads to %s and closes the account', async (item, path) => {
     const { user, where } = renderApp('/about', member);

@@ -34,6 +34,7 @@ const addresses: Record<string, readonly string[]> = {
   '/apiTokens': ['/apiTokens'],
   '/editProfile': ['/editProfile'],
   '/yourData': ['/yourData'],
+  '/member/$username': [`/member/${post.username}`],
   '/admin/{-$section}': ['', '/reports', '/members', '/joining', '/settings', '/log'].map((name) => `/admin${name}`),
 };
 const forVisitors: Record<string, readonly string[]> = {
@@ -44,6 +45,7 @@ const forVisitors: Record<string, readonly string[]> = {
 };
 /** These show nothing that is queried, or lead elsewhere at once. */
 const withoutQueries = [
+  '/settings',
   '/about',
   '/invest',
   '/forgot-password',

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -29,7 +30,12 @@ function saved(...savedPosts: Schemas['SavedPost'][]) {
   );
 }
 
-const removeButton = (title: string) => screen.findByRole('button', { name: `Remove ${title} from saved` });
+const moreButton = (title: string) => screen.findByRole('button', { name: `More about ${title}` });
+const choose = async (title: string, item: string) => {
+  await userEvent.click(await moreButton(title));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+const remove = (title: string) => choose(title, 'remove from saved');
 
 describe('the saved posts', () => {
   test('S085, S132: the title, a sentence while they load, then the list, which opens posts', async () => {
@@ -60,8 +66,8 @@ describe('the saved posts', () => {
         return reply;
       }),
     );
-    const { user } = renderApp('/savedPosts', { as: me });
-    await user.click(await removeButton('The serum I refill'));
+    renderApp('/savedPosts', { as: me });
+    await remove('The serum I refill');
     await waitFor(() => expect(postTiles.titles()).toEqual(['Tea']));
     saved(tea);
     release({ status: 200, body: { success: true, message: 'Gone.' } });
@@ -75,8 +81,8 @@ describe('the saved posts', () => {
     const { reply, release } = hold<Answer<'post', '/user/unsavePost'>>();
     network.use(answer('post', '/user/unsavePost', () => reply));
     homePosts(samplePost({ postId: 'post-2', title: 'Tea' }));
-    const { user, router } = renderApp('/savedPosts', { as: me });
-    await user.click(await removeButton('Tea'));
+    const { router } = renderApp('/savedPosts', { as: me });
+    await remove('Tea');
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill', 'Linen, third summer']));
     await router.navigate({ to: '/' });
     expect(await screen.findByRole('button', { name: 'Save Tea', pressed: false })).toBeVisible();
@@ -95,9 +101,9 @@ describe('the saved posts', () => {
     network.use(
       answer('post', '/user/unsavePost', ({ body }) => (body.imageUrl === tea.imageUrl ? first.reply : second.reply)),
     );
-    const { user } = renderApp('/savedPosts', { as: me });
-    await user.click(await removeButton('Tea'));
-    await user.click(await removeButton('Linen, third summer'));
+    renderApp('/savedPosts', { as: me });
+    await remove('Tea');
+    await remove('Linen, third summer');
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill']));
     network.use(
       answer('get', '/user/getSavedPosts', () => {
@@ -118,8 +124,8 @@ describe('the saved posts', () => {
   test('S152: a removal that cannot be sent is reverted, and says so', async () => {
     saved(serum);
     network.use(answer('post', '/user/unsavePost', () => 'unreachable'));
-    const { user } = renderApp('/savedPosts', { as: me });
-    await user.click(await removeButton('The serum I refill'));
+    renderApp('/savedPosts', { as: me });
+    await remove('The serum I refill');
     await expectToast('Error removing post from saved. Please try again.');
     await waitFor(() => expect(postTiles.titles()).toEqual(['The serum I refill']));
   });
@@ -129,16 +135,16 @@ describe('the saved posts', () => {
     const { reply } = hold<Answer<'post', '/user/unsavePost'>>();
     network.use(answer('post', '/user/unsavePost', () => reply));
     const { user } = renderApp('/savedPosts', { as: me });
-    (await removeButton('The serum I refill')).focus();
-    await user.keyboard('{Enter}');
+    (await moreButton('The serum I refill')).focus();
+    await user.keyboard('{Enter}{Enter}');
     expect(await screen.findByText('No saved posts available')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('S087, S158: the shop icon says that there is no link', async () => {
     saved(serum);
-    const { user, where } = renderApp('/savedPosts', { as: me });
-    await user.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
+    const { where } = renderApp('/savedPosts', { as: me });
+    await choose('The serum I refill', 'shop');
     await expectToast('Shop link is not available for saved images.');
     expect(where()).toBe('/savedPosts');
   });

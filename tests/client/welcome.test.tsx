@@ -7,6 +7,7 @@ import { network } from '#tests/support/client/network.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
 import { register } from '#tests/support/client/pages/register.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
+import { sampleAccount } from '#tests/support/client/sample-account.ts';
 import { samplePhoto } from '#tests/support/client/sample-photo.ts';
 import { samplePost } from '#tests/support/client/sample-post.ts';
 
@@ -54,8 +55,12 @@ describe('the first steps of a new member', () => {
     network.use(
       answer('post', '/user/uploadProfileImage', () => ({ status: 200, body: { imageUrl: '/media/face/192.webp' } })),
       answer('put', '/user/userProfile', ({ body }) => {
+        const { profilePicUrl = '' } = body;
         saved.push(body);
-        return { status: 200, body: { message: 'Profile updated successfully' } };
+        return {
+          status: 200,
+          body: { message: 'Profile updated successfully', account: sampleAccount({ profilePicUrl }) },
+        };
       }),
     );
     const { user } = await signUp();
@@ -68,9 +73,13 @@ describe('the first steps of a new member', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test.each(['Skip', 'Done'])('%s ends them for good, and leaves the focus on the page', async (name) => {
+  test.each([
+    ['Skip', []],
+    ['Done', ['serum']],
+  ])('%s ends them for good, and leaves the focus on the page', async (name, postIds) => {
+    network.use(answer('get', '/user/getSavedPostIds', () => ({ status: 200, body: { postIds } })));
     const { user, router } = await signUp();
-    await user.click(within(await welcome()).getByRole('button', { name }));
+    await user.click(await within(await welcome()).findByRole('button', { name }));
     expect(screen.queryByRole('region', { name: 'Make it yours' })).toBeNull();
     expect(screen.getByRole('navigation', { name: 'Whose posts' })).toHaveFocus();
     await router.navigate({ to: '/about' });

@@ -23,6 +23,13 @@ const call = {
   place: 'a call',
 };
 
+const text: Extension = {
+  belongsTo: ({ parent }) => parent.get('type') === 'string',
+  place: 'a string',
+  value: z.literal(true),
+  example: 'true',
+};
+
 const extensions: Record<string, Extension> = {
   'x-rate-limit': {
     ...call,
@@ -36,12 +43,8 @@ const extensions: Record<string, Extension> = {
     value: z.literal(true),
     example: 'true',
   },
-  'x-visible-text': {
-    belongsTo: ({ parent }) => parent.get('type') === 'string',
-    place: 'a string',
-    value: z.literal(true),
-    example: 'true',
-  },
+  'x-visible-text': text,
+  'x-web-address': text,
 };
 
 /**

@@ -13,7 +13,7 @@ export function accountHandlers(community: Community): HttpHandler[] {
         return { status: 403, body: { message: 'The current password is wrong.' } };
       const isEmailNew = email !== undefined && email !== community.me.email;
       community.me = { ...community.me, ...changes, ...(isEmailNew && { pendingEmail: email }) };
-      return { status: 200, body: { message: 'Profile updated successfully' } };
+      return { status: 200, body: { message: 'Profile updated successfully', account: community.me } };
     }),
     answer('patch', '/user/privacySettings', ({ body }) => {
       community.me = { ...community.me, ...body };

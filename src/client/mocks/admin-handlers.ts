@@ -19,6 +19,6 @@ export const adminHandlers = (community: Community): HttpHandler[] => [
   })),
   answer('patch', '/admin/settings', ({ body: { before: _, ...changes } }) => {
     community.settings = { ...community.settings, ...changes };
-    return { status: 200, body: { message: 'The settings are saved.' } };
+    return { status: 200, body: { message: 'The settings are saved.', settings: community.settings } };
   }),
 ];

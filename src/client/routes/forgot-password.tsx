@@ -4,8 +4,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import styles from '#client/features/session/auth-form.module.css';
 import { ForgotPasswordForm, ResetPasswordForm } from '#client/features/session/password-forms.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
-import page from '#client/shared/ui/page.module.css';
 
+import { AuthPage } from './-auth-page.tsx';
 import { parseTokenSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
@@ -20,7 +20,7 @@ function ForgotPasswordPage() {
   const { token } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <div className={page['narrow']}>
+    <AuthPage>
       {token === undefined ? (
         <>
           <PageHeading lead={t`We send a link to your e-mail address. It works once, for 30 minutes.`}>
@@ -37,6 +37,6 @@ function ForgotPasswordPage() {
       <p className={styles['foot']}>
         <Link to="/login">{t`back to login`}</Link>
       </p>
-    </div>
+    </AuthPage>
   );
 }

@@ -12,10 +12,17 @@ import { PasskeyLogin } from '#client/features/session/passkey-login.tsx';
 import { SecondFactorStep, type PendingLogin } from '#client/features/session/second-factor-step.tsx';
 import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
-import page from '#client/shared/ui/page.module.css';
 
+import { AuthPage } from './-auth-page.tsx';
 import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The member has deactivated or deleted the account just now. */
+    hasClosedAccount?: boolean;
+  }
+}
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search) => ({ ...parseRedirectSearch(search), ...parseInviteSearch(search) }),
@@ -31,12 +38,14 @@ function LoginPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const isHydrated = useHydrated();
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
+  // Nobody who has just left is back.
+  const { hasClosedAccount = false } = state;
   const [entered, setEntered] = useState<PendingLogin>();
   // The server, which has rendered this page, knows no fragment.
   const pending = entered ?? (isHydrated ? parsePendingLogin(hash) : undefined);
   return (
-    <div className={page['narrow']}>
+    <AuthPage>
       {pending && (
         <SecondFactorStep
           key={pending.secondFactorToken}
@@ -49,7 +58,7 @@ function LoginPage() {
       )}
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
-        <PageHeading lead={t`Good to have you back.`}>{t`Log in`}</PageHeading>
+        <PageHeading lead={hasClosedAccount ? undefined : t`Good to have you back.`}>{t`Log in`}</PageHeading>
         <IntentNote redirect={search.redirect} isLogin />
         <GoogleFailure />
         <LoginForm
@@ -66,6 +75,6 @@ function LoginPage() {
           {withElements(t`New here? <0>sign up</0>`, <Link to="/register" search={search} />)}
         </p>
       </div>
-    </div>
+    </AuthPage>
   );
 }

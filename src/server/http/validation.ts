@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 
+import { memberLink } from '#contract/paths.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { Problem } from '#server/platform/problem.ts';
 
@@ -26,6 +27,11 @@ const createValidator = (coerceTypes: 'array' | false) => {
     keyword: 'x-visible-text',
     type: 'string',
     validate: (_: true, text: string) => hasVisibleText(text),
+  });
+  ajv.addKeyword({
+    keyword: 'x-web-address',
+    type: 'string',
+    validate: (_: true, text: string) => text.trim() === '' || memberLink(text) !== undefined,
   });
   formats(ajv, ['email', 'date', 'date-time']);
   return ajv;
@@ -114,6 +120,7 @@ const messages: Record<string, (field: string, params: Record<string, unknown>) 
       ? msg`${{ field }} must be an e-mail address.`
       : msg`${{ field }} is not a ${{ format: String(p['format']) }}.`,
   'x-visible-text': (field) => msg`${{ field }} must not be empty.`,
+  'x-web-address': (field) => msg`${{ field }} is not the address of a web page.`,
   pattern: (field) => patternMessages[field] ?? msg`${{ field }} is not valid.`,
 };
 

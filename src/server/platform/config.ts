@@ -146,6 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     owner: {
       appName: values.APP_NAME,
       contactEmail: values.CONTACT_EMAIL,
+      hasGoogle: Boolean(values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET),
       social: {
         instagram: values.SOCIAL_INSTAGRAM,
         tiktok: values.SOCIAL_TIKTOK,

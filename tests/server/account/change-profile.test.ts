@@ -12,8 +12,9 @@ const shared = shareTestServer();
 async function changed(token: string, body: object): Promise<unknown> {
   const server = shared();
   const { status, body: answer } = await server.send('PUT', '/user/userProfile', { token, payload: body });
-  expect([status, answer]).toEqual([200, { message: 'Profile updated successfully' }]);
-  return (await server.call('getCurrentUser', { token })).body;
+  const account = (await server.call('getCurrentUser', { token })).body;
+  expect([status, answer]).toEqual([200, { message: 'Profile updated successfully', account }]);
+  return account;
 }
 
 async function rejected(token: string, body: object, status: number): Promise<string> {
@@ -152,6 +153,34 @@ test('S098: a link must begin with http or https', async () => {
   }
   expect(await changed(token, { link: ' HTTPS://example.org ' })).toMatchObject({ link: 'HTTPS://example.org' });
   expect(await changed(token, { link: '  ' })).toMatchObject({ link: '' });
+});
+
+test('S098: a link that leads to no public page is refused', async () => {
+  const { token } = await register(shared(), 'unlinked');
+  for (const link of [
+    'https://localhost',
+    'https://https://example.org',
+    'https://example.orghttps://example.org',
+    'https://name@example.org',
+    'https://example.org:99999',
+    'https://example.org:0',
+    'https://example..org',
+    'https://-example.org',
+    'https://1.5',
+    'https:////example.org',
+  ]) {
+    expect(await rejected(token, { link }, 400)).toBe('link is not the address of a web page.');
+  }
+  for (const link of [
+    'https://example.org',
+    'http://sub.example.org:8080/a?b=https://example.com#c',
+    'https://web.archive.org/web/2026/https://example.org',
+    'https://grüne-märkte.example',
+    'https://उदाहरण.भारत/पृष्ठ',
+    'https://192.0.2.7/',
+  ]) {
+    expect(await changed(token, { link })).toMatchObject({ link });
+  }
 });
 
 test("S053: another member's username or e-mail address is rejected in any case; one's own can change its case", async () => {

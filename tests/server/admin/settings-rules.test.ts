@@ -33,13 +33,13 @@ test.each<[string, Partial<Settings>, string, string]>([
     'a link that runs a script',
     { announcement: { ...announcement, link: 'javascript:alert(1)' } },
     'link',
-    'The link must begin with http:// or https://, or be a path of this site such as /about.',
+    'The link must be the address of a web page, or a path of this site such as /about.',
   ],
   [
     'a link to another site that looks like a path',
     { announcement: { ...announcement, link: '//evil.example' } },
     'link',
-    'The link must begin with http:// or https://, or be a path of this site such as /about.',
+    'The link must be the address of a web page, or a path of this site such as /about.',
   ],
   [
     'an end that is over',

@@ -14,12 +14,21 @@ export function ownAccount(given: Partial<Schemas['CurrentUser']> = {}): {
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: account })),
     answer('put', '/user/userProfile', ({ body: { before: _, ...body } }) => {
       sent.push(body);
-      account = { ...account, ...body, password: '*****', about: (body.about ?? account.about).trim() };
-      return { status: 200, body: { message: 'Profile updated successfully' } };
+      const { email: _email, ...changed } = body;
+      account = tidied({ ...account, ...changed, password: '*****' });
+      return { status: 200, body: { message: 'Profile updated successfully', account } };
     }),
   );
   return { sent };
 }
+
+/** As the server stores it. */
+const tidied = (account: Schemas['CurrentUser']) => ({
+  ...account,
+  about: account.about.trim(),
+  pronouns: account.pronouns.trim(),
+  link: account.link.trim(),
+});
 
 /** Answers every change of the account in this way. */
 export const rejectAccount = (reply: Answer<'put', '/user/userProfile'>) =>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { errorOnceLeft } from '#client/shared/forms/error-once-left.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { charactersLeft, lengthOf } from '#client/shared/ui/fields/characters-left.ts';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
@@ -147,7 +148,7 @@ function ProfileFields({ form: { control, register, formState }, currentPicture 
         spellCheck={false}
         placeholder="https://"
         hint={charactersLeft(link, limits.link) ?? t`Your shop or site: your profile links to it.`}
-        error={errors.link?.message}
+        error={errorOnceLeft(formState, 'link')}
         {...register('link')}
       />
     </AccountSection>

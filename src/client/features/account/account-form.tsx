@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
+import { queued } from '#client/outbox/mutation.ts';
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { toFile } from '#client/shared/drafts/stored-file.ts';
 import { showConflict, useReadValues } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
+import { settleSaved } from '#client/shared/forms/settle-saved.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { maskedPassword } from '#contract/vocabulary.ts';
 import { ApiError } from '#sdk/answers.ts';
@@ -32,12 +34,13 @@ export function AccountForm({ account }: { account: Account }) {
     values: valuesOf(account),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { control, formState, getValues, handleSubmit, reset, resetField, setError, setValue } = form;
+  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = form;
   const { errors, dirtyFields } = formState;
   const { read, accept } = useReadValues(account, (name) => name in dirtyFields);
   const { changes, picture } = changesOf(account, useWatch({ control, compute: (values) => values }));
   const save = useSaveAccount();
   const proof = useProof();
+  const [hasNothingToSave, setHasNothingToSave] = useState(false);
 
   const showError = (error: Error) => {
     if (error instanceof PictureRefusal)
@@ -70,25 +73,24 @@ export function AccountForm({ account }: { account: Account }) {
   const onSubmit = handleSubmit((submitted) => {
     if (save.isPending) return;
     const { picture: choice, ...sent } = changesOf(account, submitted);
+    if (choice === null && Object.keys(sent.changes).length === 0) {
+      setHasNothingToSave(true);
+      return;
+    }
+    const typed = getValues();
     save.mutate(
       { ...sent, picture: choice ?? undefined, read },
       {
         onError: (error) => {
           if (!proof.isAskedFor(error, () => void onSubmit())) showError(error);
         },
-        onSuccess() {
+        onSuccess(answer) {
           // A new e-mail address is shown as pending until it is confirmed.
-          const saved = {
-            ...submitted,
-            email: account.email,
-            password: maskedPassword,
-            currentPassword: '',
-            picture: null,
-          };
-          for (const field of [...textFields, 'picture'] as const) {
-            // A field edited meanwhile has yet to be saved.
-            if (getValues(field) === submitted[field]) resetField(field, { defaultValue: saved[field] });
-          }
+          const { picture: _, ...entered } = submitted;
+          // What waits on the device has no answer yet.
+          const stored = answer === queued ? {} : answer;
+          const saved = { ...account, ...entered, email: account.email, password: maskedPassword, ...stored } as const;
+          settleSaved(form, { typed, saved: valuesOf(saved) });
         },
       },
     );
@@ -110,10 +112,12 @@ export function AccountForm({ account }: { account: Account }) {
         aria-busy={save.isPending}
         onSubmit={onSubmit}
         onChangeCapture={refuseFilledIn}
+        onChange={() => setHasNothingToSave(false)}
       >
         <AccountFields form={form} currentPicture={account.profilePicUrl} />
         <SaveBar
           isChanged={picture !== null || Object.keys(changes).length > 0}
+          hasNothingToSave={hasNothingToSave}
           isBusy={save.isPending}
           error={errors.root?.message}
           onDiscard={() => {

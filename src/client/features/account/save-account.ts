@@ -45,9 +45,11 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   async send(save, { api, requestOptions: call, checkpoint, onProgress }) {
     const { changes, picture, arrived: uploadedUrl } = save;
     const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
-      await unwrap(api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }));
+      const { account } = await unwrap(
+        api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
+      );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
-      return trimmed(saved);
+      return pick(account, fieldNames(saved));
     };
     if (picture === undefined) return put(changes);
     if (picture === 'none') return put({ ...changes, profilePicUrl: '' });
@@ -105,10 +107,6 @@ const publicFields = ({ username, profilePicUrl, about, link, pronouns }: Saved)
     Object.entries({ username, profilePicUrl, about, link, pronouns }).filter(([, value]) => value !== undefined),
   );
 
-/** As the server stores it. */
-const trimmed = (saved: Saved): Saved =>
-  Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, value.trim()]));
-
 /** The changes that can be shown before the server has answered: all but a new picture, the password and the address. */
 function visibleChanges({ changes, picture }: Pick<AccountSave, 'changes' | 'picture'>): Saved {
   const { password: _password, currentPassword: _current, email: _email, ...shown } = changes;
@@ -117,9 +115,11 @@ function visibleChanges({ changes, picture }: Pick<AccountSave, 'changes' | 'pic
 
 /** The previous values of the fields that the save changes. */
 export function valuesBefore(save: Pick<AccountSave, 'changes' | 'picture'>, account: Account | undefined): Saved {
-  const names = fieldNames(visibleChanges(save));
-  return account ? Object.fromEntries(names.map((name) => [name, account[name]])) : {};
+  return account ? pick(account, fieldNames(visibleChanges(save))) : {};
 }
+
+const pick = (account: Account, names: (keyof Saved)[]): Saved =>
+  Object.fromEntries(names.map((name) => [name, account[name]]));
 
 const fieldNames = (saved: Saved) => Object.keys(saved) as (keyof Saved)[];
 

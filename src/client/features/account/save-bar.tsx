@@ -9,6 +9,8 @@ import styles from './account-form.module.css';
 
 interface SaveBarProps {
   isChanged: boolean;
+  /** Save was pressed without changes. */
+  hasNothingToSave: boolean;
   isBusy: boolean;
   /** The server's message that concerns no single field. */
   error: string | undefined;
@@ -16,13 +18,13 @@ interface SaveBarProps {
 }
 
 /** The form's Save button, in sight while there is something to save. Leaving with unsaved changes asks first. */
-export function SaveBar({ isChanged, isBusy, error, onDiscard }: SaveBarProps) {
+export function SaveBar({ isChanged, hasNothingToSave, isBusy, error, onDiscard }: SaveBarProps) {
   return (
     <div className={clsx(styles['bar'], isChanged && styles['changed'])}>
       {error !== undefined && <p className={styles['error']}>{error}</p>}
       <div className={styles['row']}>
         <p className={styles['state']} role="status">
-          {isChanged && t`Unsaved changes`}
+          {isChanged ? t`Unsaved changes` : hasNothingToSave && t`Nothing to save yet`}
         </p>
         {isChanged && (
           <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>

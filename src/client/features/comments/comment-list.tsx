@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
+import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { WaitingMark } from '#client/shared/ui/states/waiting-mark.tsx';
@@ -34,7 +35,10 @@ export function CommentList({ comments, waitingIds, ...offered }: CommentListPro
               <Link className={styles['name']} to="/profile/$profileUserId" params={{ profileUserId: comment.userId }}>
                 {comment.username}
               </Link>
-              <span>{`: ${comment.comment}`}</span>
+              <span>
+                {': '}
+                <LivingText>{comment.comment}</LivingText>
+              </span>
             </p>
             <p className={styles['foot']}>
               {waitingIds.has(comment.commentId) ? (

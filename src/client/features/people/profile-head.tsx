@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import type { ReactNode } from 'react';
 
+import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -22,6 +23,7 @@ interface ProfileHeadProps {
 /** The head of a profile: picture, name, bio and shop (S063, S070, S071). */
 export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
   const shop = webAddress(profile.link);
+  const about = profile.about.trim();
   return (
     <header className={styles['head']}>
       <div className={styles['avatar']}>
@@ -32,7 +34,9 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
         {profile.pronouns !== '' && <p className={styles['pronouns']}>{profile.pronouns}</p>}
       </div>
       <div className={styles['details']}>
-        <p className={styles['bio']}>{profile.about.trim() || t`This user hasn't updated their bio yet.`}</p>
+        <p className={styles['bio']}>
+          {about === '' ? t`This user hasn't updated their bio yet.` : <LivingText>{about}</LivingText>}
+        </p>
         <ul className={styles['badges']}>{badges}</ul>
         <div className={styles['actions']}>
           {actions}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
@@ -10,7 +10,7 @@ import { PostGrid } from './grid/post-grid.tsx';
 import { MorePosts } from './more-posts.tsx';
 import type { Post } from './queries.ts';
 
-interface PostFeedProps {
+interface PostFeedProps extends Pick<ComponentProps<typeof PostGrid>, 'actions' | 'first' | 'isBelow' | 'hasAuthors'> {
   /** The state of an infinite query of posts. */
   feed: {
     data: Post[] | undefined;
@@ -23,11 +23,6 @@ interface PostFeedProps {
     fetchNextPage: () => unknown;
     refetch: () => unknown;
   };
-  actions: (post: Post) => ReactNode;
-  /** Tiles before the first post, such as those that wait to be sent. */
-  first?: ReactNode;
-  /** Below the first screen: none of its pictures goes before others. */
-  isBelow?: boolean;
   /** The sentence for a list with nothing in it. */
   none: string;
   /** The next step from there. */
@@ -35,19 +30,20 @@ interface PostFeedProps {
 }
 
 /** A grid of posts with infinite scroll, and its loading, empty and failed states. */
-export function PostFeed({ feed, actions, first, isBelow, none, noneAction }: PostFeedProps) {
+export function PostFeed({ feed, none, noneAction, ...tiles }: PostFeedProps) {
   const { data: posts = [], isError, isPending, hasNextPage } = feed;
   if (isPending) return <SkeletonGrid />;
-  const grid = <PostGrid posts={posts} actions={actions} first={first} isBelow={isBelow} />;
+  const grid = <PostGrid posts={posts} {...tiles} />;
   if (posts.length === 0 && isError) {
     return (
       <>
-        {first && grid}
+        {tiles.first && grid}
         <FailureState onRetry={() => feed.refetch()}>{t`The posts could not be loaded.`}</FailureState>
       </>
     );
   }
-  if (posts.length === 0 && !hasNextPage) return first ? grid : <EmptyState action={noneAction}>{none}</EmptyState>;
+  if (posts.length === 0 && !hasNextPage)
+    return tiles.first ? grid : <EmptyState action={noneAction}>{none}</EmptyState>;
   return (
     <>
       {feed.isRefetchError && <StaleNote onRetry={feed.refetch} />}

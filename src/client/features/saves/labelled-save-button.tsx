@@ -4,13 +4,15 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
+import styles from './labelled-save-button.module.css';
 import type { SavablePost } from './queries.ts';
 import { useToggleSave } from './use-saving.ts';
 
-/** Saves the post on whose page it is, or unsaves it; nothing for a post without a picture (S089). */
+/** Saves the post on whose page it is, or unsaves it; of a post without a picture, why it cannot be. */
 export function LabelledSaveButton({ post }: { post: SavablePost }) {
   const { isSaved, toggle } = useToggleSave(post);
-  if (post.imageUrl === '') return null;
+  // Saves are keyed by the picture (S089).
+  if (post.imageUrl === '') return <p className={styles['reason']}>{t`Only posts with a picture can be saved.`}</p>;
   return (
     <Button variant={isSaved ? 'filled' : 'line'} onClick={toggle}>
       {isSaved ? <CheckIcon size={18} /> : <PlusIcon />}

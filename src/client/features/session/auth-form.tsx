@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { useEarlySubmit } from '#client/shared/forms/early-forms.ts';
 import { useRestoredFocus } from '#client/shared/hooks/use-restored-focus.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
@@ -61,8 +62,10 @@ interface GoogleLinkProps {
   invitation: string | undefined;
 }
 
-/** A full-page navigation to the server's Google sign-in (S119). */
+/** A full-page navigation to the server's Google sign-in (S119); nothing where that is not set up. */
 export function GoogleLink({ children, redirect, invitation }: GoogleLinkProps) {
+  const { hasGoogle } = useServices().settings;
+  if (!hasGoogle) return null;
   const given = { ...(redirect !== undefined && { redirect }), ...(invitation !== undefined && { invitation }) };
   const query = Object.keys(given).length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return (

@@ -1,4 +1,8 @@
 import { clsx } from 'clsx/lite';
+import { useEffect, useRef, useState } from 'react';
+
+import { whenOnline } from '#client/shared/network/online.ts';
+import { Sprig } from '#client/shared/ui/sprig.tsx';
 
 import styles from './illustration.module.css';
 
@@ -28,20 +32,39 @@ interface IllustrationProps {
   className?: string | undefined;
 }
 
-/** One of the pictures that scripts/draw-page-pictures.ts has drawn, in a box of its size. */
+/** One of the pictures that scripts/draw-page-pictures.ts has drawn, in a box of its size; a sprig in that box while it cannot be loaded. */
 export function Illustration({ name, alt, sizes, isFirst = false, className }: IllustrationProps) {
   const { avif, webp, height } = pictures[name];
+  const img = useRef<HTMLImageElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  // It may have failed before the app has started.
+  useEffect(() => {
+    if (img.current?.complete && img.current.naturalWidth === 0) setIsMissing(true);
+  }, []);
+  useEffect(() => (isMissing ? whenOnline(() => setIsMissing(false)) : undefined), [isMissing]);
+  if (isMissing)
+    return (
+      <span
+        className={clsx(styles['picture'], styles['missing'], className)}
+        style={{ aspectRatio: 1 / height }}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      >
+        <Sprig />
+      </span>
+    );
   const srcSet = avif.map((width) => `${fileOf(name, width, 'avif')} ${width}w`).join(', ');
   return (
     <picture className={clsx(styles['picture'], className)}>
       <source type="image/avif" srcSet={srcSet} sizes={sizes} />
       <img
+        ref={img}
         src={fileOf(name, webp, 'webp')}
         alt={alt}
         width={webp}
         height={webp * height}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
+        onError={() => setIsMissing(true)}
       />
     </picture>
   );

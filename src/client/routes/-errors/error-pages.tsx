@@ -74,7 +74,7 @@ const RetryButton = ({ label, onRetry }: { label: string; onRetry: () => unknown
 
 /** The page of an address that matches no route, and of a member or post that does not exist. */
 export function NotFoundPage() {
-  return <ErrorFrame reason={t`404 Not Found`} />;
+  return <ErrorFrame reason={t`404 Not Found`} isMissing />;
 }
 
 function reasonOf(error: unknown): string {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
 import { PictureUpload } from '#client/features/account/picture-upload.tsx';
+import { currentUserQuery } from '#client/features/account/queries.ts';
 import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -12,38 +13,37 @@ import { Picture } from '#client/shared/ui/picture.tsx';
 import { SuggestedMembers } from './suggested-members.tsx';
 import styles from './welcome.module.css';
 
-/** The first steps of a new member, above the posts of home: a picture, people to follow, posts to save. All can be skipped. */
+/**
+ * The first steps of a new member, above the posts of home: a picture, posts to save, people to follow. All can be skipped, and
+ * together they leave the first posts in sight.
+ */
 export function Welcome({ onDone }: { onDone: () => void }) {
+  const { api } = useServices();
+  const { data: account } = useQuery(currentUserQuery(api));
+  const { data: savedIds = [] } = useQuery(savedPostIdsQuery(api));
+  const hasBegun = savedIds.length > 0 || Boolean(account?.profilePicUrl);
   const id = useId();
   return (
     <section className={styles['welcome']} aria-labelledby={id}>
       <div className={styles['head']}>
-        <div>
-          <h2 id={id}>{t`Make it yours`}</h2>
-          <p>{t`Three small steps, in any order. Skip what you do not need.`}</p>
-        </div>
+        <h2 id={id}>{t`Make it yours`}</h2>
         <Button variant="quiet" onClick={onDone}>
-          {t`Skip`}
+          {hasBegun ? t`Done` : t`Skip`}
         </Button>
       </div>
       <div className={styles['step']}>
         <h3>{t`A picture of you`}</h3>
-        <p>{t`So that people recognise you under your posts and comments.`}</p>
         <div className={styles['row']}>
           <PictureUpload />
         </div>
       </div>
       <div className={styles['step']}>
-        <h3>{t`Three posts to save`}</h3>
-        <p>{t`Tap the + on what you like below. It waits for you in My Saves.`}</p>
+        <h3>{t`Tap + on three posts`}</h3>
         <FirstSaves />
       </div>
       <div className={styles['people']}>
         <SuggestedMembers isShort />
       </div>
-      <Button variant="filled" onClick={onDone}>
-        {t`Done`}
-      </Button>
     </section>
   );
 }
@@ -63,12 +63,12 @@ function FirstSaves() {
         const post = saved[index];
         return (
           <span key={post?.postId ?? index} className={styles['place']}>
-            {post && <Picture src={post.imageUrl} alt="" image={post.image} sizes="64px" heightInRows={20} />}
+            {post && <Picture src={post.imageUrl} alt="" image={post.image} sizes="36px" heightInRows={20} />}
           </span>
         );
       })}
       <span className={styles['count']} role="status">
-        {count === wanted ? t`Saved. That is a start.` : t`${count} of ${wanted}`}
+        {t`${count} of ${wanted}`}
       </span>
     </div>
   );

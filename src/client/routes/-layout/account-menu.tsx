@@ -68,6 +68,11 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
               </li>
             )}
             <li>
+              <Link to="/settings" onClick={close}>
+                {t`Settings`}
+              </Link>
+            </li>
+            <li>
               <Link to="/logout" preload={false} onClick={close}>
                 {t`Logout`}
               </Link>

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 
 import { ApiTokens } from '#client/features/session/api-tokens/api-tokens.tsx';
 import { apiTokensQuery } from '#client/features/session/queries.ts';
 import { withElements } from '#client/shared/language/text.ts';
-import { PageHeading } from '#client/shared/ui/page-heading.tsx';
-import page from '#client/shared/ui/page.module.css';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
+import { AccountPage } from './-account-page.tsx';
 import styles from './-sessions.module.css';
 
 export const Route = createFileRoute('/_member/apiTokens')({
@@ -20,10 +19,11 @@ export const Route = createFileRoute('/_member/apiTokens')({
 /** The tokens with which the member's scripts call the API. */
 function ApiTokensPage() {
   return (
-    <div className={page['narrow']}>
-      <PageHeading lead={t`For scripts of yours that read or write here. Whoever has a token acts in your name.`}>
-        {t`API tokens`}
-      </PageHeading>
+    <AccountPage
+      heading={t`API tokens`}
+      lead={t`For scripts of yours that read or write here. Whoever has a token acts in your name.`}
+      isText
+    >
       <p className={styles['lead']}>
         {withElements(
           t`No token reaches your account, password or sessions. <0>All calls</0> are described, and can be tried there.`,
@@ -32,9 +32,6 @@ function ApiTokensPage() {
       </p>
       <ApiTokens />
       <p className={styles['aside']}>{t`A new password, and logging out everywhere else, revoke all of them.`}</p>
-      <p className={styles['back']}>
-        <Link to="/sessions">{t`back to your sessions`}</Link>
-      </p>
-    </div>
+    </AccountPage>
   );
 }

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { clsx } from 'clsx/lite';
+import { createFileRoute } from '@tanstack/react-router';
 
 import { blockedQuery, mutedQuery } from '#client/features/safety/queries.ts';
 import { RestrictedPeople } from '#client/features/safety/restricted-people.tsx';
-import { PageHeading } from '#client/shared/ui/page-heading.tsx';
-import page from '#client/shared/ui/page.module.css';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
-import styles from './-edit-profile.module.css';
+import { AccountPage } from './-account-page.tsx';
 
 export const Route = createFileRoute('/_member/blocked')({
   loader: ({ context }) => load(context, { rest: [blockedQuery(context.api), mutedQuery(context.api)] }),
@@ -20,14 +17,8 @@ export const Route = createFileRoute('/_member/blocked')({
 /** Whom the viewer does not want to see. */
 function BlockedPage() {
   return (
-    <div className={clsx(page['page'], styles['page'])}>
-      <div className={styles['head']}>
-        <PageHeading lead={t`Whom you do not want to see. Only you see this page.`}>{t`Blocked and muted`}</PageHeading>
-        <p className={styles['more']}>
-          <Link to="/editProfile">{t`back to your account`}</Link>
-        </p>
-      </div>
+    <AccountPage heading={t`Blocked and muted`} lead={t`Whom you do not want to see. Only you see this page.`} isText>
       <RestrictedPeople />
-    </div>
+    </AccountPage>
   );
 }

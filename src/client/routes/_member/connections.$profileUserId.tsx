@@ -1,10 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
 import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
+import { profileQuery } from '#client/features/people/queries.ts';
 import { SearchInput } from '#client/features/people/search-input.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
@@ -19,7 +22,10 @@ export const Route = createFileRoute('/_member/connections/$profileUserId')({
   beforeLoad: resolveMemberId,
   loader: async ({ context }) => {
     const connections = connectionsQuery(context.api, context.memberId);
-    await load(context, { needed: connections }).catch((error: unknown) => {
+    const { api, memberId, session } = context;
+    // Its heading has the name.
+    const others = memberId === session.viewer()?.userId ? [] : [profileQuery(api, memberId)];
+    await load(context, { needed: connections, rest: others }).catch((error: unknown) => {
       // The page shows any other failure itself.
       if (isNotFound(error)) throw error;
     });
@@ -35,13 +41,17 @@ function ConnectionsPage() {
   const [text, setText] = useState('');
   const connections = useConnections(memberId, text);
   const { count } = connections;
+  const { api } = useServices();
+  const isOwn = useViewer()?.userId === memberId;
+  const { data: profile } = useQuery({ ...profileQuery(api, memberId), enabled: !isOwn });
+  const username = profile?.username ?? '';
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
         <PageHeading
           lead={count === undefined ? undefined : plural(count, { one: '# connection', other: '# connections' })}
         >
-          {t`my clean community`}
+          {isOwn ? t`my clean community` : profile ? t`the clean community of @${username}` : t`a clean community`}
         </PageHeading>
         <div className={styles['tools']}>
           <SearchInput
@@ -61,10 +71,12 @@ function ConnectionsPage() {
 }
 
 function ConnectionsPending() {
+  const { memberId } = Route.useRouteContext();
+  const isOwn = useViewer()?.userId === memberId;
   return (
     <div className={page['page']}>
       <div className={styles['head']}>
-        <PageHeading>{t`my clean community`}</PageHeading>
+        <PageHeading>{isOwn ? t`my clean community` : t`a clean community`}</PageHeading>
       </div>
       <PersonGridSkeleton />
     </div>

@@ -99,6 +99,7 @@ function ProfilePage() {
           feed={feed}
           first={isOwn && waiting}
           actions={saveAction}
+          hasAuthors={false}
           none={t`No posts available`}
           noneAction={
             <Link className={buttonClass({ variant: 'line' })} to="/">

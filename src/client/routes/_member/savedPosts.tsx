@@ -5,12 +5,10 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { PostGrid } from '#client/features/posts/grid/post-grid.tsx';
 import { MorePosts } from '#client/features/posts/more-posts.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
-import { CollectButton } from '#client/features/saves/collections/collect-button.tsx';
 import { OwnCollections } from '#client/features/saves/collections/member-collections.tsx';
 import { collectionsQuery } from '#client/features/saves/collections/queries.ts';
-import { NoShopButton } from '#client/features/saves/no-shop-button.tsx';
 import { savedPostIdsQuery, savedPostsQuery, UnexpectedAnswer } from '#client/features/saves/queries.ts';
-import { RemoveButton } from '#client/features/saves/remove-button.tsx';
+import { SavedTileMenu } from '#client/features/saves/saved-tile-menu.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -92,12 +90,4 @@ function SavedPosts() {
   );
 }
 
-const actionsOf = (post: Post) => (
-  <>
-    <span className={styles['stack']}>
-      <RemoveButton post={post} />
-      <CollectButton post={post} onPicture />
-    </span>
-    <NoShopButton title={post.title} />
-  </>
-);
+const actionsOf = (post: Post) => <SavedTileMenu post={post} />;

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { OwnSessions } from '#client/features/session/own-sessions.tsx';
 import { secondFactorsQuery, sessionsQuery, signInsQuery } from '#client/features/session/queries.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
-import { PageHeading } from '#client/shared/ui/page-heading.tsx';
-import page from '#client/shared/ui/page.module.css';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
+import { AccountPage } from './-account-page.tsx';
 import styles from './-sessions.module.css';
 
 export const Route = createFileRoute('/_member/sessions')({
@@ -30,10 +29,11 @@ const SecondFactors = lazyPanel(
 function SessionsPage() {
   const id = useId();
   return (
-    <div className={page['narrow']}>
-      <PageHeading lead={t`Where you are logged in. Log out whatever you do not recognize.`}>
-        {t`Sessions and sign-ins`}
-      </PageHeading>
+    <AccountPage
+      heading={t`Sessions and sign-ins`}
+      lead={t`Where you are logged in. Log out whatever you do not recognize.`}
+      isText
+    >
       <OwnSessions />
       <section className={styles['factors']} aria-labelledby={id}>
         <h2 id={id}>{t`Second factor`}</h2>
@@ -42,12 +42,6 @@ function SessionsPage() {
         </p>
         <SecondFactors />
       </section>
-      <p className={styles['back']}>
-        <Link to="/apiTokens">{t`API tokens for your scripts`}</Link>
-      </p>
-      <p>
-        <Link to="/editProfile">{t`back to your account`}</Link>
-      </p>
-    </div>
+    </AccountPage>
   );
 }

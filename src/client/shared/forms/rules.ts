@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
 import { charactersTooMany, lengthOf } from '#client/shared/ui/fields/characters-left.ts';
+import { memberLink } from '#contract/paths.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
 
@@ -13,12 +14,14 @@ const minCharacters = (min: number, message: (min: number) => string) =>
 export const maxCharacters = (max: number) =>
   z.refine<string>((text) => lengthOf(text) <= max, { error: ({ input }) => charactersTooMany(String(input), max) });
 
-/** The address of a web page. One that was typed without https:// is completed with it. */
+/** The address of a web page, or none. One that was typed without https:// is completed with it. */
 export const webAddress = z.string().check(
   maxCharacters(limits.link),
-  z.overwrite((text) => (withoutScheme.test(text.trim()) ? `https://${text.trim()}` : text)),
+  z.refine((text) => text.trim() === '' || memberLink(text) !== undefined, {
+    error: () => t`This is not the address of a web page, such as https://example.org.`,
+  }),
+  z.overwrite((text) => memberLink(text) ?? text.trim()),
 );
-const withoutScheme = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+(:\d+)?([/?#]\S*)?$/u;
 
 /** At least one character that a person sees. */
 export const visibleCharacters = (message = () => '') => z.refine<string>(hasVisibleText, { error: message });

@@ -3,6 +3,7 @@ import type { Settings } from '#contract/page-rendering.ts';
 export const defaultSettings: Settings = {
   appName: 'Cleaner Life',
   contactEmail: 'hello@example.org',
+  hasGoogle: true,
   social: {
     instagram: 'https://www.instagram.com/',
     tiktok: 'https://www.tiktok.com/',

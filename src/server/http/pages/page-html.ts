@@ -1,6 +1,6 @@
 import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
-import { siteDescription, skipText } from '#contract/page-texts.ts';
+import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
 import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';
@@ -101,7 +101,8 @@ const inLanguage = (shell: string, locale: Locale) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
     .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
-    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
+    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`)
+    .replace(`>${noScriptText.message}<`, () => `>${translate(locale, noScriptText)}<`);
 
 /** Browsers ignore an import map that follows a script or a preload of one. */
 const importMapTag = ({ importMap }: BuiltClient) => `<script type="importmap">${importMap}</script>`;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { countries } from '#contract/countries.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { OperationInput } from '#contract/operations.ts';
+import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Viewer } from '#server/http/context.ts';
@@ -47,14 +47,15 @@ export interface ProfileDeps {
 /**
  * Changes the fields in `body`, all or none. A new password revokes the member's other sessions; a new e-mail address waits
  * until the link that is mailed to it has been opened. Both need a fresh proof of who the member is, as which the current
- * password counts unless there is a second factor. Returns whether the password changed.
+ * password counts unless there is a second factor. Returns the account as it
+ * is now, and whether the password changed.
  */
 export async function changeProfile(
   { db, pictures, clock, rateLimiter, emailAddresses, nameCopies, revokeSessions }: ProfileDeps,
   member: Viewer,
   body: Body,
   { locale: requested, network }: { locale: Locale; network: string },
-): Promise<{ isPasswordNew: boolean }> {
+): Promise<{ account: Schemas['CurrentUser']; isPasswordNew: boolean }> {
   const account = await findAccount(db, member.id);
   if (!account) throw loginRequired();
   if (body.username !== undefined && body.username !== account.username) checkUsername(body.username);
@@ -70,7 +71,7 @@ export async function changeProfile(
   if (newEmail !== undefined) await emailAddresses.checkRequest(member.id, newEmail);
   const [about, pronouns] = [body.about, body.pronouns].map((text) => text && visibleText(text).trim());
   // Locked: of two concurrent changes, the second releases the picture that the first has claimed.
-  await inAccountTransaction(db, member, async (trx, before) => {
+  const changed = await inAccountTransaction(db, member, async (trx, before) => {
     requireUnchanged({ read: body.before, current: { ...presentAccount(before) }, next: { ...body } });
     // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
@@ -100,9 +101,11 @@ export async function changeProfile(
         newEmail,
         requested,
       );
+    return findAccount(trx, member.id);
   });
+  if (!changed) throw loginRequired();
   if (body.username !== undefined && body.username !== account.username) await nameCopies.begin(member.id);
-  return { isPasswordNew: passwordHash !== undefined };
+  return { account: presentAccount(changed), isPasswordNew: passwordHash !== undefined };
 }
 
 /** The texts that differ from the present ones: these stay, whatever has become unwanted since. */

@@ -40,10 +40,10 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
 
     async userProfile({ body }, { member, request, locale, t }) {
       const network = networkOf(request.ip);
-      const { isPasswordNew } = await changeProfile(deps, member, body, { locale, network });
+      const { isPasswordNew, account } = await changeProfile(deps, member, body, { locale, network });
       if (isPasswordNew) logEvent('password.changed', { memberId: member.id }, request.ip);
       pictures.sweepSoon();
-      return { message: t(msg`Profile updated successfully`) };
+      return { message: t(msg`Profile updated successfully`), account };
     },
 
     async privacySettings({ body: { sharesPosts } }, { member, t }) {

@@ -33,11 +33,12 @@ export function settingsHandlers({ db, clock, newId, maxUploadMb }: SettingsDeps
       const now = clock.now();
       const { before: read, ...settings } = body;
       const change = tidySettings(settings, { now, maxUploadMb });
-      await inAdminTransaction(db, member, now, async (trx, actor) => {
+      const changed = await inAdminTransaction(db, member, now, async (trx, actor) => {
         requireUnchanged({ read, current: await lockCommunitySettings(trx), next: change });
         await changeSettings(trx, newId, actor, change);
+        return readCommunitySettings(trx);
       });
-      return { message: t(msg`The settings are saved.`) };
+      return { message: t(msg`The settings are saved.`), settings: changed };
     },
 
     async listUnwantedTexts() {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { safePath, webAddress } from '#contract/paths.ts';
+import { memberLink, safePath } from '#contract/paths.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { wordsOf } from '#server/platform/search/terms.ts';
 import type { CommunitySettings } from '#server/rules/community-settings.ts';
@@ -52,9 +52,9 @@ function requireDomain(entry: string): string {
 function tidyAnnouncement(announcement: Announcement, now: number): Announcement {
   if (announcement === null) return null;
   const { text, link, until } = announcement;
-  const address = link.trim() === '' ? '' : (safePath(link.trim()) ?? webAddress(link));
+  const address = link.trim() === '' ? '' : (safePath(link.trim()) ?? memberLink(link));
   if (address === undefined)
-    throw refusal('link', msg`The link must begin with http:// or https://, or be a path of this site such as /about.`);
+    throw refusal('link', msg`The link must be the address of a web page, or a path of this site such as /about.`);
   if (until !== null && Date.parse(until) <= now) throw refusal('until', msg`This day is over already.`);
   return { ...announcement, text: text.trim().replaceAll(/\s+/g, ' '), link: address };
 }

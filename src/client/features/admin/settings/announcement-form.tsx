@@ -10,7 +10,7 @@ import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
-import { safePath, webAddress } from '#contract/paths.ts';
+import { memberLink, safePath } from '#contract/paths.ts';
 
 import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings.module.css';
@@ -26,8 +26,8 @@ const schema = z.object({
     maxCharacters(maxText),
   ),
   link: z.string().check(
-    z.refine((link) => link.trim() === '' || (safePath(link.trim()) ?? webAddress(link)) !== undefined, {
-      error: () => t`The link must begin with http:// or https://, or be a path of this site such as /about.`,
+    z.refine((link) => link.trim() === '' || (safePath(link.trim()) ?? memberLink(link)) !== undefined, {
+      error: () => t`The link must be the address of a web page, or a path of this site such as /about.`,
     }),
   ),
   until: z

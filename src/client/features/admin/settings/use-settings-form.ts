@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 
 import { showConflict, useReadValues } from '#client/shared/forms/conflict.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
+import { settleSaved } from '#client/shared/forms/settle-saved.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
@@ -38,7 +39,7 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
     values: toValues(settings),
     resetOptions: { keepDirtyValues: true },
   });
-  const { setError, reset, getValues, formState } = form;
+  const { setError, getValues, formState } = form;
   const { isDirty } = formState;
   const { read, accept } = useReadValues(settings, () => isDirty);
   const saving = useAdminMutation({
@@ -66,7 +67,10 @@ export function useSettingsForm<Values extends FieldValues, Settings extends Cha
         (name) => replaceEqualDeep<unknown>(read[name], change[name]) !== read[name],
       );
       const of = (from: Change): Change => Object.fromEntries(names.map((name) => [name, from[name]]));
-      saving.run({ ...of(change), before: of(read) }, () => reset(getValues()));
+      const typed = getValues();
+      saving.run({ ...of(change), before: of(read) }, (answer) =>
+        settleSaved(form, { typed, saved: toValues({ ...settings, ...answer.settings }) }),
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Controller, useController, useWatch } from 'react-hook-form';
 
+import { errorOnceLeft } from '#client/shared/forms/error-once-left.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
@@ -81,7 +82,7 @@ export function PostFields({ form, isAdmin, hasPicture }: PostFieldsProps) {
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          error={errors.link?.message}
+          error={errorOnceLeft(form.formState, 'link')}
           {...register('link')}
         />
       )}

@@ -18,8 +18,11 @@ export function PostActions({ post, authorId, save, menu }: PostActionsProps) {
     <div className={styles['actions']}>
       {save}
       <ShopLink link={post.link} />
-      <ShareButton post={post} authorId={authorId} />
-      <div className={styles['menu']}>{menu}</div>
+      {/* Together: on a narrow screen the menu does not stand alone in a row of its own. */}
+      <div className={styles['others']}>
+        <ShareButton post={post} authorId={authorId} />
+        {menu}
+      </div>
     </div>
   );
 }

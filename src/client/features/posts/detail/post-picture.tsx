@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 
+import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import { tileRendering } from '../grid/post-tile.tsx';
@@ -27,7 +28,9 @@ export function PostPicture({ post, earlier }: { post: ShownPost; earlier: Earli
     const text = caption || title;
     return (
       <div className={clsx(styles['text'], text.length > 180 && styles['long'])} data-category={category}>
-        <p>{text}</p>
+        <p>
+          <LivingText>{text}</LivingText>
+        </p>
         <Shop link={link} title={title} />
       </div>
     );

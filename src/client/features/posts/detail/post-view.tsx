@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -53,7 +54,11 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
         </div>
         {author}
         {/* A post without a picture has its caption in the picture's place. */}
-        {caption !== '' && imageUrl !== '' && <p className={styles['caption']}>{caption}</p>}
+        {caption !== '' && imageUrl !== '' && (
+          <p className={styles['caption']}>
+            <LivingText>{caption}</LivingText>
+          </p>
+        )}
         {tags.length > 0 && (
           <ul className={styles['tags']} aria-label={t`What makes this clean`}>
             {tags.map((tag) => (

@@ -8,7 +8,7 @@ import { useIsNear } from './use-is-near.ts';
 
 interface GridSectionGroupProps extends Pick<
   ComponentProps<typeof GridSection>,
-  'actions' | 'first' | 'isFirst' | 'isBelow'
+  'actions' | 'first' | 'isFirst' | 'isBelow' | 'hasAuthors'
 > {
   sections: Section[];
 }
@@ -18,7 +18,7 @@ interface GridSectionGroupProps extends Pick<
  * leave out it looks in every frame. Renders again when one of its own posts has changed.
  */
 export const GridSectionGroup = memo(
-  function GridSectionGroup({ sections, actions, first, isFirst, isBelow }: GridSectionGroupProps) {
+  function GridSectionGroup({ sections, actions, first, isFirst, isBelow, hasAuthors }: GridSectionGroupProps) {
     const group = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(group) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
@@ -34,6 +34,7 @@ export const GridSectionGroup = memo(
             rows={rows}
             isGroupNear={isNear}
             actions={actions}
+            hasAuthors={hasAuthors}
             first={at === 0 ? first : undefined}
             isFirst={isFirst && at === 0}
             isBelow={isBelow}

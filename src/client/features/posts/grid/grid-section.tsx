@@ -15,6 +15,7 @@ interface GridSectionProps extends Section {
   isFirst: boolean;
   /** Whether the grid is below the first screen. */
   isBelow: boolean;
+  hasAuthors: boolean;
 }
 
 /** How many tiles are likely to be on the first screen: their pictures are fetched at once. */
@@ -25,7 +26,7 @@ const firstScreen = 6;
  * has changed, not when posts are added to another section.
  */
 export const GridSection = memo(
-  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst, isBelow }: GridSectionProps) {
+  function GridSection({ posts, rows, isGroupNear, actions, first, isFirst, isBelow, hasAuthors }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(section, isGroupNear);
     // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
@@ -40,6 +41,7 @@ export const GridSection = memo(
               key={post.postId || post.imageUrl}
               post={post}
               actions={actions}
+              hasAuthor={hasAuthors}
               isNear={isNear ?? (isFirst && index < firstPageSize)}
               isFirst={isFirst && !isBelow && index < firstScreen}
               isInGrid={!isFirst || index >= firstPageSize}

@@ -15,11 +15,13 @@ interface PostGridProps {
   /** Tiles before the first post. */
   first?: ReactNode;
   /** Below the first screen: none of its pictures goes before others. */
-  isBelow?: boolean | undefined;
+  isBelow?: boolean;
+  /** False where all posts are of one member, whose page it is. */
+  hasAuthors?: boolean;
 }
 
 /** Posts in columns, each in the shortest one, in the order of the list for keyboard and screen reader. */
-export function PostGrid({ posts, actions, first, isBelow = false }: PostGridProps) {
+export function PostGrid({ posts, actions, first, isBelow = false, hasAuthors = true }: PostGridProps) {
   const [firstCount] = useState(posts.length);
   const [[columns, textRows], container] = useGridShape();
   // Not each time that a next page begins to load: there may be thousands of posts.
@@ -31,6 +33,7 @@ export function PostGrid({ posts, actions, first, isBelow = false }: PostGridPro
           key={at}
           sections={sections}
           actions={actions}
+          hasAuthors={hasAuthors}
           first={at === 0 ? first : undefined}
           isFirst={at === 0}
           isBelow={isBelow}

@@ -19,6 +19,8 @@ interface PostTileProps {
   isInGrid: boolean;
   /** On the first screen. */
   isFirst: boolean;
+  /** Not where all are of one member, whose page it is. */
+  hasAuthor: boolean;
 }
 
 /** The picture of a tile. Each tile of the first page has its `sizes`: the shorter the better. */
@@ -60,7 +62,15 @@ interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
   height: number;
 }
 
-const TileContent = memo(function TileContent({ post, name, height, actions, isInGrid, isFirst }: TileContentProps) {
+const TileContent = memo(function TileContent({
+  post,
+  name,
+  height,
+  actions,
+  isInGrid,
+  isFirst,
+  hasAuthor,
+}: TileContentProps) {
   const isLink = Boolean(post.postId && post.userId);
   return (
     <div className={styles['content']}>
@@ -83,7 +93,14 @@ const TileContent = memo(function TileContent({ post, name, height, actions, isI
         />
         <h2 className={styles['title']}>{name}</h2>
       </Link>
-      <p className={styles['author']}>{post.username}</p>
+      {hasAuthor && (
+        <p className={styles['author']}>
+          {/* A mouse on its way over the tiles fetches nobody's profile. */}
+          <Link to="/profile/$profileUserId" params={{ profileUserId: post.userId }} disabled={!isLink} preload={false}>
+            {post.username}
+          </Link>
+        </p>
+      )}
       <div className={styles['actions']}>
         {actions(post)}
         <ShopButton link={post.link} title={name} />

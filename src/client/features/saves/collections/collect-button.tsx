@@ -9,23 +9,13 @@ import { AlbumIcon } from '../../../shared/ui/icons.tsx';
 import { savedPostIdsQuery, type SavablePost } from '../queries.ts';
 import { CollectSheet } from './collect-sheet.tsx';
 
-interface CollectButtonProps {
-  post: SavablePost;
-  onPicture?: boolean;
-}
-
 /** Opens the member's collections for a saved post. */
-export function CollectButton({ post, onPicture = false }: CollectButtonProps) {
+function CollectButton({ post }: { post: SavablePost }) {
   const [isOpen, setIsOpen] = useState(false);
   const title = post.title || t`Untitled`;
   return (
     <>
-      <IconButton
-        onPicture={onPicture}
-        label={t`Add ${title} to a collection`}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <IconButton label={t`Add ${title} to a collection`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <AlbumIcon size={20} />
       </IconButton>
       {isOpen && <CollectSheet post={post} onClose={() => setIsOpen(false)} />}

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   hint?: ReactNode;
-  /** Shown below the control and announced. */
+  /** Shown below the control in the place of the hint, and announced. */
   error?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
         {label}
       </label>
       {children}
-      {hint !== undefined && (
+      {hint !== undefined && error === undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
         </p>
@@ -40,9 +40,10 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
   );
 }
 
-/** The attributes that tie a control to its hint and error. */
-export const describedBy = (id: string, { hint, error }: FieldTexts) => ({
-  id,
-  'aria-invalid': error !== undefined || undefined,
-  'aria-describedby': clsx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined,
-});
+/** The attributes that tie a control to its hint or error. */
+export const describedBy = (id: string, { hint, error }: FieldTexts) => {
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return error === undefined
+    ? { id, 'aria-describedby': hintId }
+    : { id, 'aria-describedby': `${id}-error`, 'aria-invalid': true };
+};

@@ -8,13 +8,15 @@ interface EmptyStateProps {
   children: ReactNode;
   /** The next step. */
   action?: ReactNode;
+  /** Drawn wilted. */
+  hasFailed?: boolean;
 }
 
 /** Shown instead of an empty list: a drawing, a sentence, the next step. */
-export function EmptyState({ children, action }: EmptyStateProps) {
+export function EmptyState({ children, action, hasFailed = false }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
-      <Sprig />
+      <Sprig state={hasFailed ? 'wilted' : 'fresh'} />
       <p className={styles['message']}>{children}</p>
       {action}
     </div>

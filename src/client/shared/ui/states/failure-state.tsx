@@ -9,11 +9,13 @@ interface FailureStateProps {
   onRetry: () => void;
 }
 
-/** Shown instead of a list that could not be loaded, with a retry button. */
+/** Shown instead of a list that could not be loaded, with a retry button; drawn differently from an empty one. */
 export function FailureState({ children, onRetry }: FailureStateProps) {
   return (
     <div role="alert">
-      <EmptyState action={<Button onClick={onRetry}>{t`Try again`}</Button>}>{children}</EmptyState>
+      <EmptyState hasFailed action={<Button onClick={onRetry}>{t`Try again`}</Button>}>
+        {children}
+      </EmptyState>
     </div>
   );
 }
