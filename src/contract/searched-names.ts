@@ -14,7 +14,7 @@ export function searchedNames(username: string): string[] {
 export function nameKeys(text: string): string[] {
   const folded = foldText(text)
     .trim()
-    .replaceAll(/^@|[\s,:;!?]+$/g, '');
+    .replaceAll(/^@|(?<=[\p{L}\p{M}\p{N}._-])[\s,:;!?]+$/gu, '');
   const joined = joinParts(folded);
   // No username has a space.
   const keys = /\s/.test(folded) ? [joined] : [folded, joined];
