@@ -88,22 +88,26 @@ async function readIds(
 const newestCount = 1500;
 
 function amongNewest(db: Db, { terms, rank, after }: Search): RawBuilder<unknown> {
+  // Made once for each post, not for each spelling that is looked for.
+  const all = rank === 'heading' ? sql`''` : sql`' ' || heading || ' ' || caption || ' '`;
   return sql`
     select post_id, post_id as place
-    from (select * from post_terms where post_id < ${after} order by post_id desc limit ${sql.lit(newestCount)}) as newest
+    from (
+      select post_id, ' ' || heading || ' ' as heading, ${all} as texts
+      from post_terms where post_id < ${after} order by post_id desc limit ${sql.lit(newestCount)}
+    ) as newest
     where ${hasRank(db, terms, rank)} order by post_id desc`;
 }
 
-/** Whether a row of `post_terms` has all terms, and for `all` not all of them in its heading. */
+/** Whether a post has all terms in its heading or, for `all`, in its texts and not all of them in its heading. */
 function hasRank(db: Db, terms: readonly SearchTerm[], rank: Rank): RawBuilder<unknown> {
   const find = sql.ref(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  const isIn = (text: RawBuilder<unknown>) =>
+  const isIn = (text: 'heading' | 'texts') =>
     allOf(terms, (spelling) => {
       const wanted = spelling.isPrefix ? ` ${spelling.text}` : ` ${spelling.text} `;
-      return sql`${find}(' ' || ${text} || ' ', ${wanted}) > 0`;
+      return sql`${find}(${sql.ref(text)}, ${wanted}) > 0`;
     });
-  const inHeading = isIn(sql`heading`);
-  return rank === 'heading' ? inHeading : sql`${isIn(sql`heading || ' ' || caption`)} and not (${inHeading})`;
+  return rank === 'heading' ? isIn('heading') : sql`${isIn('texts')} and not (${isIn('heading')})`;
 }
 
 /** The condition that each term occurs in one of its spellings. */
