@@ -14,11 +14,14 @@ export function searchedNames(username: string): string[] {
 export function nameKeys(text: string): string[] {
   const folded = foldText(text)
     .trim()
-    .replaceAll(/^@|[\s,:;!?]+$/g, '');
+    .replaceAll(/^@|(?<=[\p{L}\p{M}\p{N}._-])[\s,:;!?]+$/gu, '');
   const joined = joinParts(folded);
   // No username has a space.
-  const keys = /\s/.test(folded) ? [joined] : [folded, joined];
-  return [...new Set(keys)].filter((key) => key !== '');
+  const keys = new Set(/\s/.test(folded) ? [joined] : [folded, joined]);
+  keys.delete('');
+  const typed = text.trim();
+  // Other signs alone are in no name.
+  return keys.size > 0 || /^@?$/.test(typed) ? [...keys] : [typed];
 }
 
 const joinParts = (name: string): string => name.replaceAll(/[\s._-]+/g, '');

@@ -127,4 +127,15 @@ describe('discover', () => {
     await tryAgain();
     expect(await screen.findByRole('link', { name: 'noor' })).toBeVisible();
   });
+
+  test('S160: a search without a network says once that it could not be made', async () => {
+    network.use(
+      answer('get', '/user/searchUsers', () => 'unreachable'),
+      answer('get', '/user/searchPosts', () => 'unreachable'),
+    );
+    renderApp('/discover?query=noor', { as: me });
+    expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+    expect(await screen.findByText('The search could not be made.')).toBeVisible();
+    expect(screen.getAllByText(/could not be/)).toHaveLength(1);
+  });
 });

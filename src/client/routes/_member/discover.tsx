@@ -84,6 +84,8 @@ function SearchResults({ query }: { query: string }) {
     </p>
   );
   if (hasNoPeople && hasNoPosts) return <EmptyState action={noPosts}>{t`No users found`}</EmptyState>;
+  const hasFailed = people.data === undefined && people.isError && feed.data === undefined && feed.isError;
+  if (hasFailed) return <SearchFailure onRetry={() => Promise.all([people.refetch(), feed.refetch()])} />;
   return (
     <>
       {!hasNoPeople && <FoundPeople key={query} people={people} />}
@@ -98,6 +100,10 @@ function SearchResults({ query }: { query: string }) {
   );
 }
 
+function SearchFailure({ onRetry }: { onRetry: () => unknown }) {
+  return <FailureState onRetry={() => void onRetry()}>{t`The search could not be made.`}</FailureState>;
+}
+
 /** So many people leave the posts below within reach. */
 const maxPeopleAtFirst = 12;
 
@@ -109,11 +115,7 @@ interface FoundPeopleProps {
 function FoundPeople({ people: { data: people, isError, refetch } }: FoundPeopleProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (people === undefined) {
-    return isError ? (
-      <FailureState onRetry={() => void refetch()}>{t`The search could not be made.`}</FailureState>
-    ) : (
-      <PersonGridSkeleton />
-    );
+    return isError ? <SearchFailure onRetry={refetch} /> : <PersonGridSkeleton />;
   }
   const count = people.length;
   return (

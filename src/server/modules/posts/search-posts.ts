@@ -98,8 +98,12 @@ const amongNewest = (db: Db, search: Search): RawBuilder<unknown> =>
 
 /** Reads the texts of these rows of `post_terms`. */
 function among(db: Db, rows: RawBuilder<unknown>, { terms, rank }: Search): RawBuilder<unknown> {
+  // Made once for each post, not for each spelling that is looked for.
+  const all = rank === 'heading' ? sql`''` : sql`' ' || heading || ' ' || caption || ' '`;
   return sql`
-    select post_id, post_id as place from (${rows}) as rows_read where ${hasRank(db, terms, rank)} order by post_id desc`;
+    select post_id, post_id as place
+    from (select post_id, ' ' || heading || ' ' as heading, ${all} as texts from (${rows}) as rows_read) as texts_read
+    where ${hasRank(db, terms, rank)} order by post_id desc`;
 }
 
 const maxRare = 500;
@@ -137,16 +141,15 @@ const amongPostsWith =
 const matchOf = (term: SearchTerm): string =>
   `(${term.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ')})`;
 
-/** Whether a row of `post_terms` has all terms, and for `all` not all of them in its heading. */
+/** Whether a post has all terms in its heading or, for `all`, in its texts and not all of them in its heading. */
 function hasRank(db: Db, terms: readonly SearchTerm[], rank: Rank): RawBuilder<unknown> {
   const find = sql.ref(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  const isIn = (text: RawBuilder<unknown>) =>
+  const isIn = (text: 'heading' | 'texts') =>
     allOf(terms, (spelling) => {
       const wanted = spelling.isPrefix ? ` ${spelling.text}` : ` ${spelling.text} `;
-      return sql`${find}(' ' || ${text} || ' ', ${wanted}) > 0`;
+      return sql`${find}(${sql.ref(text)}, ${wanted}) > 0`;
     });
-  const inHeading = isIn(sql`heading`);
-  return rank === 'heading' ? inHeading : sql`${isIn(sql`heading || ' ' || caption`)} and not (${inHeading})`;
+  return rank === 'heading' ? isIn('heading') : sql`${isIn('texts')} and not (${isIn('heading')})`;
 }
 
 /** The condition that each term occurs in one of its spellings. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { describeWithProduct } from '#tests/support/browser/product.ts';
+import { findAccessibilityViolations, phone } from '#tests/support/browser/visit.ts';
+
+describeWithProduct('discover', { posts: 3 }, (product) => {
+  test('on a phone with little room, what is found while one types ends on the screen and moves nothing below it', async () => {
+    const { page } = await product.visitAsMember({ ...phone, viewport: { width: 390, height: 420 } });
+    await page.goto('/discover');
+    const field = page.getByRole('combobox');
+    const below = page.getByRole('heading', { name: 'Or meet them where they post' });
+    const placeBelow = () => below.evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+    await below.waitFor();
+    const before = await placeBelow();
+    await field.pressSequentially('post');
+    const list = page.getByRole('listbox');
+    await list.getByRole('option', { name: /^Post 3/ }).waitFor();
+    const { y, height } = (await list.boundingBox())!;
+    expect(height).toBeGreaterThan(150);
+    expect(y + height).toBeLessThanOrEqual(420);
+    expect(await placeBelow()).toBe(before);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+
+    await field.press('ArrowUp');
+    expect(await list.getByRole('option', { selected: true }).textContent()).toMatch(/^Post 1/);
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Post 1' }).waitFor();
+  });
+
+  test('texts of any kind are answered, in the field and in the address', async () => {
+    const { page } = await product.visitAsMember();
+    for (const text of [
+      '!!!',
+      '%_',
+      '"or" (1=1)',
+      '\u202eabc',
+      '\u05e9\u05dc\u05d5\u05dd',
+      '🌿'.repeat(70),
+      'a\u0000b',
+      'x'.repeat(1000),
+    ]) {
+      await page.goto(`/discover?query=${encodeURIComponent(text)}`);
+      await page.getByText('No users found').waitFor();
+    }
+    await page.goto('/discover?query=%E2%80%8B');
+    await page.getByRole('heading', { name: 'Or meet them where they post' }).waitFor();
+  });
+});
