@@ -38,7 +38,7 @@ export function shellHtml(
       '<!--settings-->',
       () => earlyTags(built.displayFont) + style + json(elementIds.settings, owner) + preloadCatalog(built, locale),
     )
-    .replace(emptyRoot, (root) => announcementHtml(shown, locale) + root);
+    .replace(emptyRoot, (root) => noScriptHtml(locale) + announcementHtml(shown, locale) + root);
   return { status: 200, html, sources: { script: earlyScriptSource, style: css === '' ? null : policySource(css) } };
 }
 
@@ -83,7 +83,9 @@ export async function pageHtml(
     // After the viewport, which decides what fits.
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
-    .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
+    .replace(emptyRoot, () =>
+      [noScriptHtml(page.locale), announcementHtml(shown, page.locale), root, page.markup, '</div>', ...end].join(''),
+    );
   const script = isStored ? `${earlyScriptSource} ${laterEntrySource}` : earlyScriptSource;
   return { status: page.status, html, sources: { script, style: policySource(css) } };
 }
@@ -94,8 +96,10 @@ const inLanguage = (shell: string, locale: Locale) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
     .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
-    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`)
-    .replace(`>${noScriptText.message}<`, () => `>${translate(locale, noScriptText)}<`);
+    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
+
+/** A browser that runs no scripts says what is missing. */
+const noScriptHtml = (locale: Locale) => `<noscript><p>${translate(locale, noScriptText)}</p></noscript>`;
 
 /** The app waits for the texts of its language. */
 function preloadCatalog(built: BuiltClient, locale: Locale): string {
