@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { answerProfilePictures, newPictureUrl, ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -42,6 +42,18 @@ describe('the static pages', () => {
       'href',
       'mailto:owner@clear.example',
     );
+  });
+
+  test.each(['/login', '/register'])('%s offers Google only where it is set up', async (path) => {
+    const form = await page(path, { settings: { hasGoogle: false } });
+    expect(form.getByLabelText('Email')).toBeVisible();
+    expect(form.queryByRole('link', { name: /with Google/ })).toBeNull();
+  });
+
+  test('a picture of a page that cannot be loaded is a drawing with the same description', async () => {
+    const invest = await page('/invest');
+    fireEvent.error(invest.getByRole('img'));
+    expect(invest.getByRole('img', { name: 'Layers of hills with trees under a moon' })).toContainHTML('<svg');
   });
 
   test('S018: an unknown address says so, with a way home', async () => {

@@ -35,8 +35,9 @@ describe('the actions below the picture of a post', () => {
     expect(sent).toEqual([{ userId: 'me', imageUrl: '/media/post-1/960.webp' }]);
   });
 
-  test('S089: a post without a picture cannot be saved', async () => {
+  test('S089: a post without a picture cannot be saved, and says why', async () => {
     await openPost(samplePost({ imageUrl: '' }));
+    expect(postDetail.article().getByText('Only posts with a picture can be saved.')).toBeVisible();
     expect(postDetail.article().queryByRole('button', { name: 'Save' })).toBeNull();
     expect(button('Share')).toBeVisible();
   });

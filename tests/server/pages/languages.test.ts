@@ -53,6 +53,15 @@ test("a page's head and the empty page are translated, and load the texts of the
   expect(shell.body).toContain(preload);
 });
 
+test('every page says what needs JavaScript, in its language', async () => {
+  const get = await serve();
+  for (const url of ['/', '/logout']) {
+    expect((await get(url)).body).toContain('<noscript><p>Without JavaScript you can only read here.');
+    const german = await get(url, { 'accept-language': 'de' });
+    expect(german.body).toContain('<noscript><p>Ohne JavaScript kannst du hier nur lesen.');
+  }
+});
+
 test('the web manifest is in the language of the page', async () => {
   const get = await serve(null);
   const german = (await get('/manifest.webmanifest', { cookie: 'language=de' })).json<{

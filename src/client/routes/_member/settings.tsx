@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { createFileRoute, Link, linkOptions } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -14,44 +14,38 @@ export const Route = createFileRoute('/_member/settings')({
   component: SettingsPage,
 });
 
-interface Entry {
-  name: MessageDescriptor;
-  about: MessageDescriptor;
-  link: ReturnType<typeof linkOptions>;
-}
-
-const entries: Entry[] = [
+const entries = [
   {
     name: msg`Profile, address and password`,
     about: msg`What others see of you, and what you log in with. Here you can also take a break, or leave.`,
-    link: linkOptions({ to: '/editProfile' }),
+    to: '/editProfile',
   },
   {
     name: msg`Sessions and sign-ins`,
     about: msg`Where you are logged in, passkeys, and a second factor.`,
-    link: linkOptions({ to: '/sessions' }),
+    to: '/sessions',
   },
   {
     name: msg`Notifications`,
     about: msg`What the bell, your mail and this device tell you.`,
-    link: linkOptions({ to: '/notifications' }),
+    to: '/notifications',
   },
   {
     name: msg`Blocked and muted`,
     about: msg`Whom you do not want to see.`,
-    link: linkOptions({ to: '/blocked' }),
+    to: '/blocked',
   },
   {
     name: msg`Your data`,
     about: msg`Who can open your posts, a copy of everything, and what this device has stored.`,
-    link: linkOptions({ to: '/yourData' }),
+    to: '/yourData',
   },
   {
     name: msg`API tokens`,
     about: msg`For scripts of yours that read or write here.`,
-    link: linkOptions({ to: '/apiTokens' }),
+    to: '/apiTokens',
   },
-];
+] as const satisfies { name: MessageDescriptor; about: MessageDescriptor; to: string }[];
 
 /** All pages on which a member changes something for itself, with a sentence each. */
 function SettingsPage() {
@@ -59,9 +53,9 @@ function SettingsPage() {
     <div className={page['account']}>
       <PageHeading>{t`Settings`}</PageHeading>
       <ul className={styles['list']}>
-        {entries.map(({ name, about, link }) => (
+        {entries.map(({ name, about, to }) => (
           <li key={name.message}>
-            <Link className={styles['entry']} {...link}>
+            <Link className={styles['entry']} to={to}>
               <span className={styles['name']}>{i18n._(name)}</span>
               <span className={styles['about']}>{i18n._(about)}</span>
             </Link>

@@ -43,7 +43,7 @@ export function shellHtml(
         importMapTag(built) +
         preloadCatalog(built, locale),
     )
-    .replace(emptyRoot, (root) => announcementHtml(shown, locale) + root);
+    .replace(emptyRoot, (root) => noScriptHtml(locale) + announcementHtml(shown, locale) + root);
   const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
   return { status: 200, html, sources: { script, style: css === '' ? null : policySource(css) } };
 }
@@ -90,7 +90,9 @@ export async function pageHtml(
     // After the viewport, which decides what fits.
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + preloads)
     .replace('<!--settings-->', () => `${earlyTags(built.displayFont)}<style>${css}</style>`)
-    .replace(emptyRoot, () => `${announcementHtml(shown, page.locale)}${root}${page.markup}</div>${end.join('')}`);
+    .replace(emptyRoot, () =>
+      [noScriptHtml(page.locale), announcementHtml(shown, page.locale), root, page.markup, '</div>', ...end].join(''),
+    );
   const script = [earlyScriptSource, policySource(built.importMap), isStored && laterEntrySource].filter(Boolean);
   return { status: page.status, html, sources: { script: script.join(' '), style: policySource(css) } };
 }
@@ -101,8 +103,10 @@ const inLanguage = (shell: string, locale: Locale) =>
   shell
     .replace(`<html lang="${sourceLocale}">`, `<html lang="${locale}">`)
     .replace(` content="${siteDescription.message}"`, () => ` content="${translate(locale, siteDescription)}"`)
-    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`)
-    .replace(`>${noScriptText.message}<`, () => `>${translate(locale, noScriptText)}<`);
+    .replace(`>${skipText.message}<`, () => `>${translate(locale, skipText)}<`);
+
+/** A browser that runs no scripts says what is missing. */
+const noScriptHtml = (locale: Locale) => `<noscript><p>${translate(locale, noScriptText)}</p></noscript>`;
 
 /** Browsers ignore an import map that follows a script or a preload of one. */
 const importMapTag = ({ importMap }: BuiltClient) => `<script type="importmap">${importMap}</script>`;
