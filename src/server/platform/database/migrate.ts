@@ -35,6 +35,7 @@ import { storedBytes } from './migrations/0033-stored-bytes.ts';
 import { refusedPendingAddresses } from './migrations/0034-refused-pending-addresses.ts';
 import { commentDeletions } from './migrations/0035-comment-deletions.ts';
 import { fullMailboxes } from './migrations/0036-full-mailboxes.ts';
+import { collectionCovers } from './migrations/0037-collection-covers.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -73,6 +74,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0034-refused-pending-addresses': refusedPendingAddresses,
   '0035-comment-deletions': commentDeletions(engine),
   '0036-full-mailboxes': fullMailboxes,
+  '0037-collection-covers': collectionCovers,
 });
 
 interface MigrateOptions {
