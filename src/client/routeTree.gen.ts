@@ -30,9 +30,10 @@ import { Route as MemberNotificationsRouteImport } from './routes/_member/notifi
 import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPosts.tsx';
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
+import { Route as CollectionCollectionIdRouteImport } from './routes/collection.$collectionId.tsx';
+import { Route as CollectionsCollectionIdRouteImport } from './routes/collections.$collectionId.tsx';
 import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
 import { Route as MemberAdminChar123SectionChar125RouteImport } from './routes/_member/admin.{-$section}.tsx';
-import { Route as MemberCollectionsCollectionIdRouteImport } from './routes/_member/collections.$collectionId.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
 import { Route as MemberProfileProfileUserIdRouteImport } from './routes/_member/profile.$profileUserId.tsx';
@@ -141,6 +142,16 @@ const MemberYourDataRoute = MemberYourDataRouteImport.update({
   path: '/yourData',
   getParentRoute: () => MemberRoute,
 } as any);
+const CollectionCollectionIdRoute = CollectionCollectionIdRouteImport.update({
+  id: '/collection/$collectionId',
+  path: '/collection/$collectionId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CollectionsCollectionIdRoute = CollectionsCollectionIdRouteImport.update({
+  id: '/collections/$collectionId',
+  path: '/collections/$collectionId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PostPostIdRoute = PostPostIdRouteImport.update({
   id: '/post/$postId',
   path: '/post/$postId',
@@ -150,12 +161,6 @@ const MemberAdminChar123SectionChar125Route =
   MemberAdminChar123SectionChar125RouteImport.update({
     id: '/admin/{-$section}',
     path: '/admin/{-$section}',
-    getParentRoute: () => MemberRoute,
-  } as any);
-const MemberCollectionsCollectionIdRoute =
-  MemberCollectionsCollectionIdRouteImport.update({
-    id: '/collections/$collectionId',
-    path: '/collections/$collectionId',
     getParentRoute: () => MemberRoute,
   } as any);
 const MemberConnectionsProfileUserIdRoute =
@@ -198,9 +203,10 @@ export interface FileRoutesByFullPath {
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -226,9 +232,10 @@ export interface FileRoutesByTo {
   '/savedPosts': typeof MemberSavedPostsRoute;
   '/sessions': typeof MemberSessionsRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -256,9 +263,10 @@ export interface FileRoutesById {
   '/_member/savedPosts': typeof MemberSavedPostsRoute;
   '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/_member/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
   '/_member/profile/$profileUserId': typeof MemberProfileProfileUserIdRoute;
@@ -286,9 +294,10 @@ export interface FileRouteTypes {
     | '/savedPosts'
     | '/sessions'
     | '/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/admin/{-$section}'
-    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -314,9 +323,10 @@ export interface FileRouteTypes {
     | '/savedPosts'
     | '/sessions'
     | '/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/admin/{-$section}'
-    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/postDetail/$profileUserId'
     | '/profile/$profileUserId';
@@ -343,9 +353,10 @@ export interface FileRouteTypes {
     | '/_member/savedPosts'
     | '/_member/sessions'
     | '/_member/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/_member/admin/{-$section}'
-    | '/_member/collections/$collectionId'
     | '/_member/connections/$profileUserId'
     | '/_member/postDetail/$profileUserId'
     | '/_member/profile/$profileUserId';
@@ -364,6 +375,8 @@ export interface RootRouteChildren {
   StopDailyMailRoute: typeof StopDailyMailRoute;
   UndoEmailChangeRoute: typeof UndoEmailChangeRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  CollectionCollectionIdRoute: typeof CollectionCollectionIdRoute;
+  CollectionsCollectionIdRoute: typeof CollectionsCollectionIdRoute;
   PostPostIdRoute: typeof PostPostIdRoute;
 }
 
@@ -516,6 +529,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberYourDataRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/collection/$collectionId': {
+      id: '/collection/$collectionId';
+      path: '/collection/$collectionId';
+      fullPath: '/collection/$collectionId';
+      preLoaderRoute: typeof CollectionCollectionIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/collections/$collectionId': {
+      id: '/collections/$collectionId';
+      path: '/collections/$collectionId';
+      fullPath: '/collections/$collectionId';
+      preLoaderRoute: typeof CollectionsCollectionIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/post/$postId': {
       id: '/post/$postId';
       path: '/post/$postId';
@@ -528,13 +555,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/{-$section}';
       fullPath: '/admin/{-$section}';
       preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport;
-      parentRoute: typeof MemberRoute;
-    };
-    '/_member/collections/$collectionId': {
-      id: '/_member/collections/$collectionId';
-      path: '/collections/$collectionId';
-      fullPath: '/collections/$collectionId';
-      preLoaderRoute: typeof MemberCollectionsCollectionIdRouteImport;
       parentRoute: typeof MemberRoute;
     };
     '/_member/connections/$profileUserId': {
@@ -572,7 +592,6 @@ interface MemberRouteChildren {
   MemberSessionsRoute: typeof MemberSessionsRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
   MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route;
-  MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
   MemberProfileProfileUserIdRoute: typeof MemberProfileProfileUserIdRoute;
@@ -589,7 +608,6 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSessionsRoute: MemberSessionsRoute,
   MemberYourDataRoute: MemberYourDataRoute,
   MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
-  MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
   MemberProfileProfileUserIdRoute: MemberProfileProfileUserIdRoute,
@@ -611,6 +629,8 @@ const rootRouteChildren: RootRouteChildren = {
   StopDailyMailRoute: StopDailyMailRoute,
   UndoEmailChangeRoute: UndoEmailChangeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  CollectionCollectionIdRoute: CollectionCollectionIdRoute,
+  CollectionsCollectionIdRoute: CollectionsCollectionIdRoute,
   PostPostIdRoute: PostPostIdRoute,
 };
 export const routeTree = rootRouteImport

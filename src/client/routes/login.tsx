@@ -14,6 +14,8 @@ import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { AskedForCard, askedForQueries } from './-asked-for.tsx';
+import { load } from './-load.ts';
 import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
@@ -23,6 +25,8 @@ export const Route = createFileRoute('/login')({
     // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
+  loaderDeps: ({ search: { redirect: asked } }) => ({ asked }),
+  loader: ({ context, deps: { asked } }) => load(context, { awaited: askedForQueries(context.api, asked) }),
   head: () => titled(() => t`Log in`),
   component: LoginPage,
 });
@@ -50,6 +54,7 @@ function LoginPage() {
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
         <PageHeading lead={t`Good to have you back.`}>{t`Log in`}</PageHeading>
+        <AskedForCard redirect={search.redirect} isLogin />
         <IntentNote redirect={search.redirect} isLogin />
         <GoogleFailure />
         <LoginForm

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { ShownPost } from '../post-state.ts';
 import styles from './post-actions.module.css';
-import { ShareButton } from './share-button.tsx';
+import { SharePostButton } from './share-post-button.tsx';
 import { ShopLink } from './shop-link.tsx';
 
 interface PostActionsProps {
@@ -18,7 +18,7 @@ export function PostActions({ post, authorId, save, menu }: PostActionsProps) {
     <div className={styles['actions']}>
       {save}
       <ShopLink link={post.link} />
-      <ShareButton post={post} authorId={authorId} />
+      <SharePostButton post={post} authorId={authorId} />
       <div className={styles['menu']}>{menu}</div>
     </div>
   );
