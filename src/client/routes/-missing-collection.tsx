@@ -12,11 +12,7 @@ export function MissingCollection({ collectionId }: { collectionId?: string }) {
   return (
     <ErrorFrame
       heading={t`This collection is private or gone`}
-      reason={
-        viewer
-          ? t`Only its owner can see a private collection. Or it was deleted, or a part of its address is missing.`
-          : t`Only its owner and those to whom it is open can see it. Or it was deleted, or a part of its address is missing.`
-      }
+      reason={t`Only its owner can see a private collection. Or it was deleted, or a part of its address is missing.`}
     >
       {!viewer && collectionId !== undefined && (
         <Link

@@ -16,15 +16,19 @@ export function VisitorGreeting() {
   return (
     <div className={styles['greeting']} data-for={forVisitors}>
       <p>{t`People show what they use for skin, wardrobe and wellbeing, and what makes it clean.`}</p>
-      <ul className={styles['chips']} aria-label={t`Where to begin`}>
+      <nav className={styles['chips']} aria-label={t`Where to begin`}>
         {categories.map((category) => (
-          <li key={category}>
-            <Link className={styles['chip']} data-category={category} to="/$category" params={{ category }}>
-              {i18n._(categoryNames[category])}
-            </Link>
-          </li>
+          <Link
+            key={category}
+            className={styles['chip']}
+            data-category={category}
+            to="/$category"
+            params={{ category }}
+          >
+            {i18n._(categoryNames[category])}
+          </Link>
         ))}
-      </ul>
+      </nav>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '#server/platform/clock.ts';
@@ -8,6 +8,7 @@ import { escapeHtml as escape } from '#server/platform/escape-html.ts';
 const pageSize = 10_000;
 const lifetimeMs = 60 * 60 * 1000;
 const maxCacheBytes = 32 * 1024 * 1024;
+const kinds = ['posts', 'collections'] as const;
 const fixedPaths = ['/', '/about', '/invest'];
 
 /** The addresses of one kind, in pages that each begin after an id. */
@@ -20,7 +21,7 @@ interface Options {
   publicUrl: string;
   clock: Clock;
   /** What people without an account can open. */
-  addresses: Record<'posts' | 'collections', PublicAddresses>;
+  addresses: Record<(typeof kinds)[number], PublicAddresses>;
 }
 
 /** robots.txt and the sitemap, which is up to an hour old: any number of requests costs the database one reading. */
@@ -42,21 +43,25 @@ export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses }
       .header('cache-control', cacheControl)
       .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
   });
-  app.get('/:file(^sitemap(?:-(?:posts|collections)-\\d{1,6})?\\.xml$)', async ({ params }, reply) => {
-    const { file } = params as { file: string };
+  const send = async (file: string, reply: FastifyReply) => {
     const text = await files.fetch(file);
     if (text === undefined) {
       reply.callNotFound();
       return reply;
     }
     return reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(text);
-  });
+  };
+  app.get('/sitemap.xml', (_, reply) => send('index', reply));
+  for (const kind of kinds)
+    app.get(`/sitemap-${kind}-:page(^\\d+).xml`, ({ params }, reply) =>
+      send(`${kind} ${(params as { page: string }).page}`, reply),
+    );
 
   /** Undefined for a page that does not exist. */
   async function write(file: string): Promise<string | undefined> {
-    const [, kind, page] = /^sitemap-(posts|collections)-(\d+)\.xml$/.exec(file) ?? [];
-    if (kind !== 'posts' && kind !== 'collections') return writeIndex();
-    const after = (await starts.fetch(kind))?.[Number(page) - 1];
+    const kind = kinds.find((each) => file.startsWith(each));
+    if (!kind) return writeIndex();
+    const after = (await starts.fetch(kind))?.[Number(file.slice(kind.length)) - 1];
     if (after === undefined) return undefined;
     const paths = await addresses[kind].listPaths(after, pageSize);
     return xml('urlset', 'url', after === '' && kind === 'posts' ? [...fixedPaths, ...paths] : paths);
@@ -64,7 +69,7 @@ export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses }
 
   async function writeIndex(): Promise<string> {
     const pages: string[] = [];
-    for (const kind of ['posts', 'collections'] as const)
+    for (const kind of kinds)
       for (const [index] of ((await starts.fetch(kind)) ?? []).entries())
         pages.push(`/sitemap-${kind}-${index + 1}.xml`);
     return xml('sitemapindex', 'sitemap', pages);
