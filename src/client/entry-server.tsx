@@ -7,7 +7,8 @@ import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rende
 import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';
 import { serializeServerState } from './app/server-state.ts';
-import { type Post, postQuery, publicPostQuery } from './features/posts/queries.ts';
+import { type Post, postQuery, publicPostQuery, sharedMemberQuery } from './features/posts/queries.ts';
+import { publicCollectionQuery } from './features/saves/collections/queries.ts';
 import { isUnknown } from './routes/-load.ts';
 import { loadMessages } from './shared/language/activate-locale.ts';
 import { i18n } from './shared/language/i18n.ts';
@@ -48,6 +49,7 @@ async function renderApp(app: App, status: number, request: PageRequest): Promis
     markup,
     state: serializeServerState(queryClient),
     post: shared ?? null,
+    ...sharedScreen(app, request),
   };
 }
 
@@ -76,6 +78,20 @@ async function openAt(
     href = result?.redirect.options.href ?? '/';
   }
   throw new Error('The address redirects in a circle.');
+}
+
+/** The public collection or the sharing member at the address, which the screen's loader has read. */
+function sharedScreen(
+  { api, queryClient }: App,
+  { url, origin }: PageRequest,
+): Pick<RenderedPage, 'collection' | 'person'> {
+  const [, screen, id = ''] = new URL(url, origin).pathname.split('/');
+  if (screen === 'profile') {
+    const person = queryClient.getQueryData(sharedMemberQuery(api, id).queryKey);
+    return { person: person?.username === '' ? undefined : person };
+  }
+  if (screen !== 'collection' && screen !== 'collections') return {};
+  return { collection: queryClient.getQueryData(publicCollectionQuery(api, id).queryKey)?.pages[0] };
 }
 
 /** The post of a link to a post: null if it does not exist, undefined for any other address or if its author shows it to members only. */

@@ -31,9 +31,10 @@ import { Route as MemberSavedPostsRouteImport } from './routes/_member/savedPost
 import { Route as MemberSessionsRouteImport } from './routes/_member/sessions.tsx';
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx';
 import { Route as MemberYourDataRouteImport } from './routes/_member/yourData.tsx';
+import { Route as CollectionCollectionIdRouteImport } from './routes/collection.$collectionId.tsx';
+import { Route as CollectionsCollectionIdRouteImport } from './routes/collections.$collectionId.tsx';
 import { Route as PostPostIdRouteImport } from './routes/post.$postId.tsx';
 import { Route as MemberAdminChar123SectionChar125RouteImport } from './routes/_member/admin.{-$section}.tsx';
-import { Route as MemberCollectionsCollectionIdRouteImport } from './routes/_member/collections.$collectionId.tsx';
 import { Route as MemberConnectionsProfileUserIdRouteImport } from './routes/_member/connections.$profileUserId.tsx';
 import { Route as MemberMemberUsernameRouteImport } from './routes/_member/member.$username.tsx';
 import { Route as MemberPostDetailProfileUserIdRouteImport } from './routes/_member/postDetail.$profileUserId.tsx';
@@ -148,6 +149,16 @@ const MemberYourDataRoute = MemberYourDataRouteImport.update({
   path: '/yourData',
   getParentRoute: () => MemberRoute,
 } as any);
+const CollectionCollectionIdRoute = CollectionCollectionIdRouteImport.update({
+  id: '/collection/$collectionId',
+  path: '/collection/$collectionId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CollectionsCollectionIdRoute = CollectionsCollectionIdRouteImport.update({
+  id: '/collections/$collectionId',
+  path: '/collections/$collectionId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PostPostIdRoute = PostPostIdRouteImport.update({
   id: '/post/$postId',
   path: '/post/$postId',
@@ -157,12 +168,6 @@ const MemberAdminChar123SectionChar125Route =
   MemberAdminChar123SectionChar125RouteImport.update({
     id: '/admin/{-$section}',
     path: '/admin/{-$section}',
-    getParentRoute: () => MemberRoute,
-  } as any);
-const MemberCollectionsCollectionIdRoute =
-  MemberCollectionsCollectionIdRouteImport.update({
-    id: '/collections/$collectionId',
-    path: '/collections/$collectionId',
     getParentRoute: () => MemberRoute,
   } as any);
 const MemberConnectionsProfileUserIdRoute =
@@ -211,9 +216,10 @@ export interface FileRoutesByFullPath {
   '/sessions': typeof MemberSessionsRoute;
   '/settings': typeof MemberSettingsRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/member/$username': typeof MemberMemberUsernameRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -241,9 +247,10 @@ export interface FileRoutesByTo {
   '/sessions': typeof MemberSessionsRoute;
   '/settings': typeof MemberSettingsRoute;
   '/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/member/$username': typeof MemberMemberUsernameRoute;
   '/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -273,9 +280,10 @@ export interface FileRoutesById {
   '/_member/sessions': typeof MemberSessionsRoute;
   '/_member/settings': typeof MemberSettingsRoute;
   '/_member/yourData': typeof MemberYourDataRoute;
+  '/collection/$collectionId': typeof CollectionCollectionIdRoute;
+  '/collections/$collectionId': typeof CollectionsCollectionIdRoute;
   '/post/$postId': typeof PostPostIdRoute;
   '/_member/admin/{-$section}': typeof MemberAdminChar123SectionChar125Route;
-  '/_member/collections/$collectionId': typeof MemberCollectionsCollectionIdRoute;
   '/_member/connections/$profileUserId': typeof MemberConnectionsProfileUserIdRoute;
   '/_member/member/$username': typeof MemberMemberUsernameRoute;
   '/_member/postDetail/$profileUserId': typeof MemberPostDetailProfileUserIdRoute;
@@ -305,9 +313,10 @@ export interface FileRouteTypes {
     | '/sessions'
     | '/settings'
     | '/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/admin/{-$section}'
-    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/member/$username'
     | '/postDetail/$profileUserId'
@@ -335,9 +344,10 @@ export interface FileRouteTypes {
     | '/sessions'
     | '/settings'
     | '/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/admin/{-$section}'
-    | '/collections/$collectionId'
     | '/connections/$profileUserId'
     | '/member/$username'
     | '/postDetail/$profileUserId'
@@ -366,9 +376,10 @@ export interface FileRouteTypes {
     | '/_member/sessions'
     | '/_member/settings'
     | '/_member/yourData'
+    | '/collection/$collectionId'
+    | '/collections/$collectionId'
     | '/post/$postId'
     | '/_member/admin/{-$section}'
-    | '/_member/collections/$collectionId'
     | '/_member/connections/$profileUserId'
     | '/_member/member/$username'
     | '/_member/postDetail/$profileUserId'
@@ -388,6 +399,8 @@ export interface RootRouteChildren {
   StopDailyMailRoute: typeof StopDailyMailRoute;
   UndoEmailChangeRoute: typeof UndoEmailChangeRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  CollectionCollectionIdRoute: typeof CollectionCollectionIdRoute;
+  CollectionsCollectionIdRoute: typeof CollectionsCollectionIdRoute;
   PostPostIdRoute: typeof PostPostIdRoute;
 }
 
@@ -547,6 +560,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberYourDataRouteImport;
       parentRoute: typeof MemberRoute;
     };
+    '/collection/$collectionId': {
+      id: '/collection/$collectionId';
+      path: '/collection/$collectionId';
+      fullPath: '/collection/$collectionId';
+      preLoaderRoute: typeof CollectionCollectionIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/collections/$collectionId': {
+      id: '/collections/$collectionId';
+      path: '/collections/$collectionId';
+      fullPath: '/collections/$collectionId';
+      preLoaderRoute: typeof CollectionsCollectionIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/post/$postId': {
       id: '/post/$postId';
       path: '/post/$postId';
@@ -559,13 +586,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/{-$section}';
       fullPath: '/admin/{-$section}';
       preLoaderRoute: typeof MemberAdminChar123SectionChar125RouteImport;
-      parentRoute: typeof MemberRoute;
-    };
-    '/_member/collections/$collectionId': {
-      id: '/_member/collections/$collectionId';
-      path: '/collections/$collectionId';
-      fullPath: '/collections/$collectionId';
-      preLoaderRoute: typeof MemberCollectionsCollectionIdRouteImport;
       parentRoute: typeof MemberRoute;
     };
     '/_member/connections/$profileUserId': {
@@ -611,7 +631,6 @@ interface MemberRouteChildren {
   MemberSettingsRoute: typeof MemberSettingsRoute;
   MemberYourDataRoute: typeof MemberYourDataRoute;
   MemberAdminChar123SectionChar125Route: typeof MemberAdminChar123SectionChar125Route;
-  MemberCollectionsCollectionIdRoute: typeof MemberCollectionsCollectionIdRoute;
   MemberConnectionsProfileUserIdRoute: typeof MemberConnectionsProfileUserIdRoute;
   MemberMemberUsernameRoute: typeof MemberMemberUsernameRoute;
   MemberPostDetailProfileUserIdRoute: typeof MemberPostDetailProfileUserIdRoute;
@@ -630,7 +649,6 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSettingsRoute: MemberSettingsRoute,
   MemberYourDataRoute: MemberYourDataRoute,
   MemberAdminChar123SectionChar125Route: MemberAdminChar123SectionChar125Route,
-  MemberCollectionsCollectionIdRoute: MemberCollectionsCollectionIdRoute,
   MemberConnectionsProfileUserIdRoute: MemberConnectionsProfileUserIdRoute,
   MemberMemberUsernameRoute: MemberMemberUsernameRoute,
   MemberPostDetailProfileUserIdRoute: MemberPostDetailProfileUserIdRoute,
@@ -653,6 +671,8 @@ const rootRouteChildren: RootRouteChildren = {
   StopDailyMailRoute: StopDailyMailRoute,
   UndoEmailChangeRoute: UndoEmailChangeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  CollectionCollectionIdRoute: CollectionCollectionIdRoute,
+  CollectionsCollectionIdRoute: CollectionsCollectionIdRoute,
   PostPostIdRoute: PostPostIdRoute,
 };
 export const routeTree = rootRouteImport

@@ -29,6 +29,7 @@ export const apiTokenScopes: { [Id in keyof operations]?: components['schemas'][
   getCollections: 'read',
   getCollection: 'read',
   getCollectionPosts: 'read',
+  getPublicCollection: 'read',
   getCollectionIds: 'read',
   createCollection: 'write',
   editCollection: 'write',

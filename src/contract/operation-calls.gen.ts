@@ -69,6 +69,7 @@ export const operationCalls = {
   getCollections: 'GET /user/getCollections',
   getCollection: 'GET /user/getCollection',
   getCollectionPosts: 'GET /user/getCollectionPosts',
+  getPublicCollection: 'GET /user/getPublicCollection',
   getCollectionIds: 'GET /user/getCollectionIds',
   createCollection: 'POST /user/createCollection',
   editCollection: 'PATCH /user/editCollection/{collectionId}',

@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts';
-import type { Schemas } from './operations.ts';
+import type { OperationAnswer, Schemas } from './operations.ts';
 
 /** Set by the community's owner: its name, and where to reach the owner. */
 export interface Settings {
@@ -38,6 +38,17 @@ export interface RenderedPage {
   state: unknown;
   /** The post at the address, if any. */
   post: Schemas['Post'] | null;
+  /** The public collection at the address, if any. */
+  collection?: OperationAnswer<'getPublicCollection'> | undefined;
+  /** The member whose profile is at the address, if any, and if it shares its posts. */
+  person?: SharingPerson | undefined;
+}
+
+/** What people without an account see of a member who shares its posts with them: its newest ones, with pictures. */
+export interface SharingPerson {
+  username: string;
+  profilePicUrl: string;
+  posts: Schemas['Post'][];
 }
 
 /** Renders a page; throws if the browser has to render it. */

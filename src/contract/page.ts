@@ -69,6 +69,9 @@ export const visitorPaths: readonly string[] = ['/login', '/register'];
 /** The page of a post for people without an account; it leads members to the post's own screen. */
 export const publicPostPath = (postId: string): string => `/post/${postId}`;
 
+/** The page of a public collection for people without an account; it leads members to the collection's own screen. */
+export const publicCollectionPath = (collectionId: string): string => `/collection/${collectionId}`;
+
 /** Where the service worker fetches the home page that it stores for later visits: once it is shown, its scripts load. */
 export const storedHomePath = '/?stored';
 

@@ -1274,6 +1274,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/getPublicCollection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A public collection for people without an account
+         * @description Its posts, the last one added first, without those whose authors show them to members only. 404 as well if it is private, or if
+         *     its owner does not share posts with people without an account (`privacySettings`).
+         */
+        get: operations["getPublicCollection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/getCollectionIds": {
         parameters: {
             query?: never;
@@ -1329,7 +1350,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename one's own collection, or change who sees it
+         * Rename one's own collection, change its cover or who sees it
          * @description A field that is left out stays.
          */
         patch: operations["editCollection"];
@@ -2626,7 +2647,9 @@ export interface components {
             name: string;
             isPublic: boolean;
             postsCount: number;
-            /** @description Small pictures of the posts that were added last. */
+            /** @description The post that the owner has chosen for the cover; empty if it has chosen none. */
+            coverPostId?: string;
+            /** @description Small pictures of the chosen post, if it is shown, and of those that were added last. */
             covers: components["schemas"]["CollectionCover"][];
         };
         CollectionCover: {
@@ -6129,6 +6152,142 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getPublicCollection: {
+        parameters: {
+            query: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                collectionId: components["parameters"]["CollectionId"];
+                /**
+                 * @description The maximum number of items.
+                 * @example 30
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description The `nextCursor` of the page before.
+                 * @example 0198f0c4-4444-7d3e-a7a4-5b1f3c0d9e21
+                 */
+                cursor?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection, with a page of its posts. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "collection": {
+                     *         "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "name": "Bathroom shelf",
+                     *         "isPublic": true,
+                     *         "postsCount": 12,
+                     *         "covers": [
+                     *           {
+                     *             "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/320.webp",
+                     *             "color": "#a49c86"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "owner": {
+                     *         "_id": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": ""
+                     *       },
+                     *       "cover": {
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *         "imageAlt": "A glass dropper bottle between two leaves.",
+                     *         "image": {
+                     *           "width": 1280,
+                     *           "height": 1600,
+                     *           "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *           "color": "#a49c86",
+                     *           "widths": [
+                     *             240,
+                     *             320,
+                     *             480,
+                     *             640,
+                     *             960,
+                     *             1280
+                     *           ]
+                     *         },
+                     *         "link": "",
+                     *         "title": "The serum I refill",
+                     *         "caption": "Third bottle, same glass.",
+                     *         "tags": [
+                     *           "plastic free",
+                     *           "plant based"
+                     *         ],
+                     *         "category": "beauty",
+                     *         "subcategory": [
+                     *           "skincare"
+                     *         ],
+                     *         "createdAt": "2026-11-01T09:30:00.000Z"
+                     *       },
+                     *       "posts": [
+                     *         {
+                     *           "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *           "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *           "username": "amara.green",
+                     *           "profilePicUrl": "",
+                     *           "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *           "imageAlt": "A glass dropper bottle between two leaves.",
+                     *           "image": {
+                     *             "width": 1280,
+                     *             "height": 1600,
+                     *             "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *             "color": "#a49c86",
+                     *             "widths": [
+                     *               240,
+                     *               320,
+                     *               480,
+                     *               640,
+                     *               960,
+                     *               1280
+                     *             ]
+                     *           },
+                     *           "link": "",
+                     *           "title": "The serum I refill",
+                     *           "caption": "Third bottle, same glass.",
+                     *           "tags": [
+                     *             "plastic free",
+                     *             "plant based"
+                     *           ],
+                     *           "category": "beauty",
+                     *           "subcategory": [
+                     *             "skincare"
+                     *           ],
+                     *           "createdAt": "2026-11-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        collection: components["schemas"]["Collection"];
+                        owner: components["schemas"]["Person"];
+                        /** @description The post whose picture is its cover; missing if it has no posts. */
+                        cover?: components["schemas"]["Post"];
+                        posts: components["schemas"]["Post"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getCollectionIds: {
         parameters: {
             query: {
@@ -6219,6 +6378,8 @@ export interface operations {
                 "application/json": {
                     name?: components["schemas"]["CollectionName"];
                     isPublic?: boolean;
+                    /** @description The post whose picture is the cover as long as it is in the collection; empty for the last one added. */
+                    coverPostId?: string;
                     before?: components["schemas"]["ReadValues"];
                 };
             };

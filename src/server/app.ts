@@ -9,13 +9,15 @@ import { contractFile, useApiDocs } from '#server/http/api-docs.ts';
 import { bindOperations } from '#server/http/bind-operations.ts';
 import { useCacheControl } from '#server/http/cache-control.ts';
 import { refuseCompressedForms, useCompression } from '#server/http/compression.ts';
-import { answerBadUrl, useErrorHandler } from '#server/http/error-handler.ts';
+import { useErrorHandler } from '#server/http/error-handler.ts';
 import { useEtags } from '#server/http/etags.ts';
 import { closeIdleUploads, idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
 import { limitBodyDuration, useJsonBodies } from '#server/http/json-bodies.ts';
 import { useMedia } from '#server/http/media.ts';
+import { answerBadAddress } from '#server/http/pages/bad-address.ts';
 import { useClientFiles } from '#server/http/pages/client-files.ts';
 import { usePersonalPages } from '#server/http/pages/personal-pages.ts';
+import { useSitemap } from '#server/http/pages/sitemap.ts';
 import { trustProxyOf, warnOfUntrustedProxy } from '#server/http/proxies.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
@@ -24,6 +26,7 @@ import { securityHeaders, useSecurityHeaders } from '#server/http/security-heade
 import { useSerialization } from '#server/http/serialization.ts';
 import { useValidation } from '#server/http/validation.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
+import { publicAddresses } from '#server/modules/system/public-addresses.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createWriteSignal, type WriteSignal } from '#server/platform/database/write-signal.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
@@ -57,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function createServer({ config, logger, idleMs = idleLimits }: AppOptions): FastifyInstance {
+function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logger && { ...logger, serializers: { err: (error) => describeError(error) } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,7 +72,7 @@ function createServer({ config, logger, idleMs = idleLimits }: AppOptions): Fast
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // So that overlong ids are rejected by the contract's validation, not with a 404 by the router.
     routerOptions: { maxParamLength: 64 * 1024 },
-    frameworkErrors: answerBadUrl,
+    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl)),
     // On close, wait for running requests but not for idle keep-alive connections.
     forceCloseConnections: 'idle',
   });
@@ -149,5 +152,7 @@ async function servePages(app: FastifyInstance, options: AppOptions, writeCount:
   const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
   const { listUnfinished } = pictures;
   const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement, listUnfinished };
-  if (folder) await useClientFiles(app, { folder, ...pages });
+  if (!folder) return;
+  useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db) });
+  await useClientFiles(app, { folder, ...pages });
 }

@@ -96,8 +96,8 @@ describe('a collection of another member', () => {
       })),
     );
     renderApp('/collections/collection-1', { as: me });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    expect(screen.getByText('404 Not Found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This collection is private or gone' })).toBeVisible();
+    expect(screen.getByText(/^Only its owner can see a private collection/)).toBeVisible();
   });
 });
 

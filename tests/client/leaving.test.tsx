@@ -81,7 +81,7 @@ describe('the end of a session', () => {
   const loading = [
     ['/profile/me', '/register?redirect=%2Fprofile%2Fme'],
     ['/postDetail/somebody?postId=1', '/register?redirect=%2FpostDetail%2Fsomebody%3FpostId%3D1'],
-    ['/collections/abc', '/register?redirect=%2Fcollections%2Fabc'],
+    ['/collections/abc', '/collection/abc'],
     ['/post/1', '/post/1'],
   ];
   test.each(loading)('S061: a session that ends while %s loads fails nothing, and leads to %s', async (path, next) => {

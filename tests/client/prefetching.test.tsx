@@ -37,10 +37,15 @@ const addresses: Record<string, readonly string[]> = {
   '/member/$username': [`/member/${post.username}`],
   '/admin/{-$section}': ['', '/reports', '/members', '/joining', '/settings', '/log'].map((name) => `/admin${name}`),
 };
+/** What a guard can have sent a visitor away from. */
+const asked = ['/beauty', `/profile/${post.userId}`, `/postDetail/${post.userId}?postId=${post.postId}`].map(
+  encodeURIComponent,
+);
 const forVisitors: Record<string, readonly string[]> = {
   '/': ['/'],
-  '/register': ['/register', '/register?invite=an-invitation'],
-  '/login': ['/login'],
+  '/register': ['/register', '/register?invite=an-invitation', ...asked.map((path) => `/register?redirect=${path}`)],
+  '/login': ['/login', ...asked.map((path) => `/login?redirect=${path}`)],
+  '/collection/$collectionId': [`/collection/${shown?.collectionId}`],
   '/post/$postId': [`/post/${post.postId}`],
 };
 /** These show nothing that is queried, or lead elsewhere at once. */

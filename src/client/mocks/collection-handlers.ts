@@ -19,12 +19,18 @@ export function collectionHandlers(community: Community): HttpHandler[] {
   const isShown = ({ ownerId, isPublic }: MockCollection) => isPublic || ownerId === community.me._id;
   const postsOf = ({ postIds }: MockCollection) =>
     postIds.flatMap((id) => community.posts.find(({ postId }) => postId === id) ?? []);
+  /** The posts, the one that is chosen for the cover before the others. */
+  const coverFirst = (collection: MockCollection) =>
+    postsOf(collection).toSorted(
+      (a, b) => Number(b.postId === collection.coverPostId) - Number(a.postId === collection.coverPostId),
+    );
   const present = (collection: MockCollection): Schemas['Collection'] => ({
     collectionId: collection.collectionId,
     name: collection.name,
     isPublic: collection.isPublic,
     postsCount: collection.postIds.length,
-    covers: postsOf(collection)
+    ...(collection.ownerId === community.me._id && { coverPostId: collection.coverPostId ?? '' }),
+    covers: coverFirst(collection)
       .slice(0, 3)
       .map(({ imageUrl, image }) => ({ imageUrl, color: image?.color ?? '#b9ad98' })),
   });
@@ -52,6 +58,16 @@ export function collectionHandlers(community: Community): HttpHandler[] {
       if (!found) return unknown;
       const { posts, nextCursor } = pageOf(postsOf(found), query);
       return { status: 200, body: { savedPosts: posts.map(savedPost), nextCursor } };
+    }),
+    answer('get', '/user/getPublicCollection', ({ query }) => {
+      const found = find(query.get('collectionId'));
+      const owner = listPeople(community).find(({ _id }) => _id === found?.ownerId);
+      const isShared = (userId: string) => userId !== community.me._id || community.me.sharesPosts !== false;
+      if (!found?.isPublic || !owner || !isShared(owner._id)) return unknown;
+      const shared = postsOf(found).filter(({ userId }) => isShared(userId));
+      const [cover] = coverFirst(found).filter((post) => shared.includes(post));
+      const { coverPostId: _, ...collection } = { ...present(found), postsCount: shared.length };
+      return { status: 200, body: { collection, owner, ...(cover && { cover }), ...pageOf(shared, query) } };
     }),
     answer('get', '/user/getCollectionIds', ({ query }) => ({
       status: 200,

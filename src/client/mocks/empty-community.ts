@@ -58,6 +58,7 @@ export interface MockCollection {
   ownerId: string;
   name: string;
   isPublic: boolean;
+  coverPostId?: string;
   postIds: string[];
 }
 

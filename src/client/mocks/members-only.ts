@@ -22,6 +22,7 @@ const forVisitors: OperationId[] = [
   'searchPosts',
   'getPost',
   'getPublicPost',
+  'getPublicCollection',
   'getUserConnections',
   'stopDailyMail',
   'getCommunity',

@@ -16,6 +16,7 @@ import page from '#client/shared/ui/page.module.css';
 import { SkeletonGrid } from '#client/shared/ui/states/skeleton-grid.tsx';
 
 import styles from './-home/home.module.css';
+import { VisitorGreeting } from './-home/visitor-greeting.tsx';
 import { load } from './-load.ts';
 
 const MemberHome = lazyPanel(async () => (await import('./-home/member-home.tsx')).MemberHome);
@@ -72,6 +73,7 @@ function HomeFrame({ children }: { children: ReactNode }) {
         <PageHeading size="large" lead={t`Explore the community's latest posts`}>
           {t`Welcome to a Cleaner life`}
         </PageHeading>
+        <VisitorGreeting />
       </div>
       {children}
     </div>

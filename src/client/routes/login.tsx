@@ -13,7 +13,9 @@ import { SecondFactorStep, type PendingLogin } from '#client/features/session/se
 import { withElements } from '#client/shared/language/text.ts';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
+import { AskedForCard, askedForQueries } from './-asked-for.tsx';
 import { AuthPage } from './-auth-page.tsx';
+import { load } from './-load.ts';
 import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
@@ -30,6 +32,8 @@ export const Route = createFileRoute('/login')({
     // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
+  loaderDeps: ({ search: { redirect: asked } }) => ({ asked }),
+  loader: ({ context, deps: { asked } }) => load(context, { awaited: askedForQueries(context.api, asked) }),
   head: () => titled(() => t`Log in`),
   component: LoginPage,
 });
@@ -59,6 +63,7 @@ function LoginPage() {
       {/* Hidden, so that what was typed is there after a step back. */}
       <div hidden={pending !== undefined}>
         <PageHeading lead={hasClosedAccount ? undefined : t`Good to have you back.`}>{t`Log in`}</PageHeading>
+        <AskedForCard redirect={search.redirect} isLogin />
         <IntentNote redirect={search.redirect} isLogin />
         <GoogleFailure />
         <LoginForm

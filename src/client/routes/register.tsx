@@ -14,6 +14,7 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { AskedForCard, askedForQueries } from './-asked-for.tsx';
 import { InvitationNote } from './-invitation-note.tsx';
 import { load } from './-load.ts';
 import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
@@ -25,13 +26,14 @@ export const Route = createFileRoute('/register')({
   beforeLoad: ({ context: { session }, search }) => {
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },
-  loaderDeps: ({ search: { invite } }) => ({ invite }),
+  loaderDeps: ({ search: { invite, redirect: asked } }) => ({ invite, asked }),
   // Without an answer the page is that of an open community: the server decides about each account anyway.
-  loader: ({ context, deps: { invite } }) =>
+  loader: ({ context, deps: { invite, asked } }) =>
     load(context, {
       awaited: [
         registrationQuery(context.api),
         ...(invite === undefined ? [] : [invitationQuery(context.api, invite)]),
+        ...askedForQueries(context.api, asked),
       ],
     }),
   head: () => titled(() => t`Sign up`),
@@ -74,6 +76,7 @@ function RegisterPage() {
   return (
     <div className={page['narrow']}>
       <PageHeading lead={t`Save what you like, follow whom you trust, share what you use.`}>{t`Sign up`}</PageHeading>
+      <AskedForCard redirect={search.redirect} />
       <IntentNote redirect={search.redirect} />
       {invitation && <InvitationNote invitation={invitation} />}
       {isApproved && (

@@ -28,18 +28,6 @@ export function useErrorHandler(app: FastifyInstance): void {
   );
 }
 
-/** Fastify's `frameworkErrors`: answers a malformed URL, which matches no route. */
-export function answerBadUrl(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, text } = toErrorResponse(error);
-  const message = translate(answerLocale(request, reply), text);
-  // No hook has run, so the security headers are not set.
-  void reply
-    .code(status)
-    .header('x-content-type-options', 'nosniff')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message }));
-}
-
 /** Uploads have plain text errors in the contract. All others are JSON; the operation's response schema picks its fields. */
 function sendProblem(
   request: FastifyRequest,
@@ -78,7 +66,8 @@ interface ErrorResponse {
   details?: Record<string, unknown>;
 }
 
-function toErrorResponse(error: FastifyError | Problem): ErrorResponse {
+/** What an error says to the caller. */
+export function toErrorResponse(error: FastifyError | Problem): ErrorResponse {
   if (error instanceof Problem) return error;
   if (isDiskFull(error)) return diskFull();
   if (error instanceof StorageAwayError) return storageAway();

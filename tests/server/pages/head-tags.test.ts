@@ -62,3 +62,63 @@ test('redirected and unknown pages are noindex', () => {
     '<link rel="canonical" href="https://clean.example/login">',
   );
 });
+
+const contentOf = (tags: string, name: string) => new RegExp(`"${name}" content="([^"]*)"`).exec(tags)?.[1] ?? '';
+
+test.each([
+  ['👩‍👩‍👧‍👦', 'a family of four people'],
+  ['🏳️‍🌈', 'a flag'],
+  ['👍🏽', 'a thumb with a tone'],
+  ['नि', 'a Hindi syllable'],
+  ['e\u0301', 'a letter with a combining accent'],
+])('a preview never cuts through %s, %s', (letter) => {
+  for (let before = 0; before < 12; before += 1) {
+    const caption = 'x'.repeat(before) + letter.repeat(200);
+    const text = contentOf(
+      headTags({ ...page, at: '/', title: '', post: { ...post, caption } }, site),
+      'og:description',
+    );
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text.slice(before, -1).replaceAll(letter, '')).toBe('');
+    expect(text.endsWith(`${letter}…`)).toBe(true);
+  }
+});
+
+test('a title from right to left and one as long as can be are whole in the preview', () => {
+  for (const title of ['زيت طبيعي للبشرة 🌿', '🌿'.repeat(75), 'ب'.repeat(150)]) {
+    const tags = headTags({ ...page, at: '/', title: '', post: { ...post, title } }, site);
+    expect(contentOf(tags, 'og:title')).toBe(`${title} · Cleaner Life`);
+  }
+});
+
+test('search engines read what a post is, and its title cannot end the script', () => {
+  const title = '</script><script>alert(1)</script>';
+  const tags = headTags({ ...page, at: '/post/post-1', title: '', post: { ...post, title } }, site);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(tags) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'SocialMediaPosting',
+    headline: title,
+    url: 'https://clean.example/post/post-1',
+    image: 'https://clean.example/media/picture-1/960.webp',
+    author: { name: 'noor.field' },
+    datePublished: '2026-11-01T09:30:00.000Z',
+  });
+  expect(tags.match(/<\/script>/g)).toHaveLength(1);
+});
+
+test("a collection's preview has its name, its owner and its cover; a profile's the member and its newest picture", () => {
+  const collection = { collectionId: 'shelf', name: 'Bathroom 🛁', isPublic: true, postsCount: 3, covers: [] };
+  const owner = { _id: 'maker', username: 'noor.field', profilePicUrl: '' };
+  const shown = { collection, owner, cover: post, posts: [post], nextCursor: null };
+  const tags = headTags({ ...page, at: '/collection/shelf', title: '', collection: shown }, site);
+  expect(contentOf(tags, 'og:title')).toBe('Bathroom 🛁 · Cleaner Life');
+  expect(contentOf(tags, 'og:description')).toBe('A collection of @noor.field with 3 posts.');
+  expect(contentOf(tags, 'og:image')).toBe('https://clean.example/media/picture-1/960.webp');
+  expect(tags).toContain('<link rel="canonical" href="https://clean.example/collection/shelf">');
+
+  const person = { username: 'noor.field', profilePicUrl: '', posts: [post] };
+  const profile = headTags({ ...page, at: '/register?redirect=%2Fprofile%2Fmaker', title: '', person }, site);
+  expect(contentOf(profile, 'og:title')).toBe('@noor.field · Cleaner Life');
+  expect(contentOf(profile, 'og:image')).toBe('https://clean.example/media/picture-1/960.webp');
+  expect(profile).toContain('noindex');
+});

@@ -73,6 +73,9 @@ export const doors: Record<string, Probe[]> = {
     read('getCollection', ({ server, collectionIds }, token) =>
       server.call('getCollection', { token, query: { collectionId: collectionIds.author } }),
     ),
+    read('getPublicCollection', ({ server, collectionIds }, token) =>
+      server.call('getPublicCollection', { token, query: { collectionId: collectionIds.author } }),
+    ),
     read('getCollectionPosts', async ({ server, collectionIds }, token) => {
       const { status, text } = await server.call('getCollectionPosts', {
         token,
@@ -87,6 +90,9 @@ export const doors: Record<string, Probe[]> = {
     ),
     read('getCollection', ({ server, collectionIds }, token) =>
       server.call('getCollection', { token, query: { collectionId: collectionIds.third } }),
+    ),
+    read('getPublicCollection', ({ server, collectionIds }, token) =>
+      server.call('getPublicCollection', { token, query: { collectionId: collectionIds.third } }),
     ),
     read('getCollectionPosts', ({ server, collectionIds }, token) =>
       server.call('getCollectionPosts', { token, query: { collectionId: collectionIds.third } }),

@@ -108,6 +108,17 @@ export const mutationRows: MutationRow[] = [
     changes: { name: 'Renamed', isPublic: true },
     before: { name: own.name, isPublic: false },
   })),
+  row(
+    'editCollection',
+    editCollection,
+    ({ collections: { own }, posts }) => ({
+      collectionId: own.collectionId,
+      label: own.name,
+      changes: { coverPostId: posts.saved.id },
+      before: { coverPostId: '' },
+    }),
+    'another cover',
+  ),
   row('deleteCollection', deleteCollection, ({ collections: { own } }) => deletedCollection(own)),
   row('restoreCollection', restoreCollection, ({ collections: { deleted } }) => deletedCollection(deleted)),
   row('addToCollection', addToCollection, ({ collections: { own }, posts }) => collected(own, posts.own)),

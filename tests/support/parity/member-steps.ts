@@ -54,6 +54,7 @@ export const memberSteps = (picture: Buffer): Step[] => [
   step('getCollection', 200, ({ ids }) => ({ query: { collectionId: ids.collection } })),
   step('getCollection', 404, () => ({ query: { collectionId: unknownId } })),
   step('getCollectionPosts', 200, ({ ids }) => ({ query: { collectionId: ids.collection } })),
+  step('getPublicCollection', 404, () => ({ query: { collectionId: unknownId } }), { as: 'visitor' }),
   step('getCollectionPosts', 404, () => ({ query: { collectionId: unknownId } })),
   step('getCollectionIds', 200, ({ ids }) => ({ query: { postId: ids.post } })),
   step('createCollection', 200, () => ({
@@ -63,6 +64,7 @@ export const memberSteps = (picture: Buffer): Step[] => [
   step('addToCollection', 404, ({ ids }) => ({ body: { collectionId: unknownId, postId: ids.post } })),
   step('removeFromCollection', 200, (side) => ({ body: { ...created(side), postId: side.ids.unsaved } })),
   step('editCollection', 200, (side) => ({ params: created(side), body: { isPublic: true } })),
+  step('getPublicCollection', 200, (side) => ({ query: created(side) }), { as: 'visitor' }),
   step('editCollection', 404, ({ ids }) => ({ params: { collectionId: ids.collection }, body: { isPublic: true } })),
   step('deleteCollection', 200, (side) => ({ params: created(side) })),
   step('deleteCollection', 404, () => ({ params: { collectionId: unknownId } })),

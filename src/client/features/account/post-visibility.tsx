@@ -17,7 +17,7 @@ export function PostVisibility() {
   return (
     <AccountSection
       title={t`Who can open your posts`}
-      lead={t`Members can, except those whom you have blocked. The home page and the search show your posts to everybody, whether this is on or off: it is about the page of a single post and its link preview.`}
+      lead={t`Members can, except those whom you have blocked. Switched off, this closes to people without an account the page of each of your posts (/post/…) with its link preview, your public collections, and your name and pictures where they are asked to sign up; search engines no longer get these addresses. It does not hide your posts from the home page, nor from people without an account who search for them.`}
     >
       <label className={styles['switch']}>
         <input

@@ -99,3 +99,29 @@ export const publicPostQuery = (api: Api, postId: string) =>
     queryKey: postKeys.publicDetail(postId),
     queryFn: ({ signal }) => unwrap(api.GET('/user/getPublicPost', { params: { query: { postId } }, signal })),
   });
+
+const sharedPictures = (posts: Post[]) =>
+  posts.filter(({ imageUrl, membersOnly }) => imageUrl !== '' && membersOnly !== true).slice(0, 3);
+
+/** The three newest pictures of a category whose authors share their posts: of the first page, so that one request is enough. */
+export const sharedCategoryQuery = (api: Api, category: Category) =>
+  queryOptions({
+    queryKey: postKeys.sharedOfCategory(category),
+    queryFn: async ({ signal }) => {
+      const query = { category, limit: firstPageSize };
+      return sharedPictures((await unwrap(api.GET('/user/getCategoryPosts', { params: { query }, signal }))).posts);
+    },
+  });
+
+/** A member who shares posts, with its three newest pictures; without a name if it has none or shows them to members only. */
+export const sharedMemberQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: postKeys.sharedOfMember(userId),
+    queryFn: async ({ signal }) => {
+      const query = { userId, limit: firstPageSize };
+      const { posts } = await unwrap(api.GET('/user/getUsersPosts', { params: { query }, signal }));
+      const [newest] = posts;
+      if (!newest || newest.membersOnly) return { username: '', profilePicUrl: '', posts: [] };
+      return { username: newest.username, profilePicUrl: newest.profilePicUrl, posts: sharedPictures(posts) };
+    },
+  });

@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
 import type { OperationAnswer, OperationId, Schemas } from '#contract/operations.ts';
+import type { SharingPerson } from '#contract/page-rendering.ts';
 
 import type {
   accountKeys,
@@ -32,11 +33,14 @@ type CacheEntry =
   | Entry<typeof postKeys.search, Pages<'searchPosts'>>
   | Entry<typeof postKeys.detail, Schemas['Post']>
   | Entry<typeof postKeys.publicDetail, OperationAnswer<'getPublicPost'>>
+  | Entry<typeof postKeys.sharedOfCategory, Schemas['Post'][]>
+  | Entry<typeof postKeys.sharedOfMember, SharingPerson>
   | Entry<typeof saveKeys.ids, string[]>
   | Entry<typeof saveKeys.list, Pages<'getSavedPosts'>>
   | Entry<typeof collectionKeys.ofMember, CachedCollection[]>
   | Entry<typeof collectionKeys.detail, OperationAnswer<'getCollection'> & { collection: CachedCollection }>
   | Entry<typeof collectionKeys.posts, Pages<'getCollectionPosts'>>
+  | Entry<typeof collectionKeys.publicDetail, Pages<'getPublicCollection'>>
   | Entry<typeof collectionKeys.ids, string[]>
   | Entry<typeof followKeys.isFollowing, boolean>
   | Entry<typeof followKeys.suggested, OperationAnswer<'getSuggestedMembers'>['members']>

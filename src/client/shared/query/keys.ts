@@ -21,6 +21,9 @@ export const postKeys = {
   detail: (postId: string) => [...postKeys.details(), postId] as const,
   /** As people without an account see it. */
   publicDetail: (postId: string) => ['publicPost', postId] as const,
+  /** What people without an account see of a category and of a member before they sign up. */
+  sharedOfCategory: (category: Category) => ['sharedPosts', 'category', category] as const,
+  sharedOfMember: (userId: string) => ['sharedPosts', 'member', userId] as const,
   create: () => [...postKeys.all, 'create'] as const,
   edit: () => [...postKeys.all, 'edit'] as const,
   delete: () => [...postKeys.all, 'delete'] as const,
@@ -44,6 +47,8 @@ export const collectionKeys = {
   /** The lists of posts of all collections. */
   postLists: () => [...collectionKeys.all, 'posts'] as const,
   posts: (collectionId: string) => [...collectionKeys.postLists(), collectionId] as const,
+  /** As people without an account see it. */
+  publicDetail: (collectionId: string) => ['publicCollection', collectionId] as const,
   /** Of all posts: which of the viewer's collections it is in. */
   idsOfPosts: () => [...collectionKeys.all, 'ids'] as const,
   ids: (postId: string) => [...collectionKeys.idsOfPosts(), postId] as const,

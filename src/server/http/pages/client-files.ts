@@ -86,6 +86,9 @@ export async function useClientFiles(
       .send(webManifest(settings.appName, built.themeColor, pageLocale(request)));
   });
 
+  // https://w3c.github.io/webappsec-change-password-url: password managers lead their users here.
+  app.get('/.well-known/change-password', (_, reply) => reply.redirect('/editProfile', 302));
+
   // A form that is sent before the app runs: the page is shown again. A hook, because the body, with a password in it, is not read.
   const showAgain = async ({ url }: FastifyRequest, reply: FastifyReply) => reply.redirect(url, 303);
   for (const path of [...visitorPaths, '/forgot-password']) app.post(path, { onRequest: showAgain }, showAgain);
@@ -93,7 +96,7 @@ export async function useClientFiles(
   app.get('/*', async (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
     // A missing file or operation is a 404; a script or an image must not receive the page.
-    if (/^(api|media|assets)(\/|$)|\.[a-z0-9]{1,8}$/i.test(path)) {
+    if (/^(api|media|assets|\.well-known)(\/|$)|\.[a-z0-9]{1,8}$/i.test(path)) {
       reply.callNotFound();
       return reply;
     }

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
-import type { Schemas } from '#contract/operations.ts';
-import type { RenderedPage } from '#contract/page-rendering.ts';
+import type { OperationAnswer, Schemas } from '#contract/operations.ts';
+import type { RenderedPage, SharingPerson } from '#contract/page-rendering.ts';
 import { siteDescription } from '#contract/page-texts.ts';
-import { publicPostPath } from '#contract/page.ts';
+import { publicCollectionPath, publicPostPath } from '#contract/page.ts';
 import { escapeHtml as escape } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
@@ -15,7 +15,9 @@ interface Head {
   /** The canonical URL; null for a page that search engines must not index. */
   canonical: string | null;
   image?: { url: string; alt: string; width: number; height: number } | undefined;
-  type: 'website' | 'article';
+  type: 'website' | 'article' | 'profile';
+  /** What the page is about, for search engines (schema.org). */
+  data?: object;
 }
 
 interface Site {
@@ -23,7 +25,7 @@ interface Site {
   appName: string;
 }
 
-type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'locale'>;
+type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'collection' | 'person' | 'locale'>;
 
 const descriptions: Record<string, MessageDescriptor> = {
   '/': msg`A community for clean beauty, fashion and wellness. Explore the community's latest posts.`,
@@ -33,7 +35,7 @@ const descriptions: Record<string, MessageDescriptor> = {
 
 /** The title and the meta tags for search engines and link previews. */
 export function headTags(page: Page, site: Site): string {
-  const { title, description, canonical, image, type } = headOf(page, site);
+  const { title, description, canonical, image, type, data } = headOf(page, site);
   const tags = [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
@@ -45,31 +47,83 @@ export function headTags(page: Page, site: Site): string {
     canonical !== null && meta('property', 'og:url', canonical),
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(image ? imageTags(image) : []),
+    // In a script element only '<' can end it, as in '</script>'.
+    data && `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ];
-  return tags.filter((tag) => tag !== false).join('');
+  return tags.filter((tag) => typeof tag === 'string').join('');
 }
 
-function headOf({ at, title, status, post, locale }: Page, site: Site): Head {
+function headOf({ at, title, status, post, collection, person, locale }: Page, site: Site): Head {
   if (post) return headOfPost(post, site, locale);
+  if (collection) return headOfCollection(collection, site, locale);
+  if (person) return headOfPerson(person, site, locale);
   const [path = '/'] = at.split('?', 1);
   const description = translate(locale, descriptions[path] ?? siteDescription);
   const isKnown = status === 200 && (path in descriptions || at === path);
   return { title, description, canonical: isKnown ? site.publicUrl + path : null, type: 'website' };
 }
 
-function headOfPost(
-  { postId, title, caption, username, imageUrl, imageAlt, image }: Schemas['Post'],
+function headOfPost(post: Schemas['Post'], { publicUrl, appName }: Site, locale: Locale): Head {
+  const { postId, title, caption, username, createdAt, editedAt = createdAt } = post;
+  const canonical = publicUrl + publicPostPath(postId);
+  const image = imageOf(post, publicUrl);
+  return {
+    title: `${title || translate(locale, msg`A post`)} · ${appName}`,
+    description: shorten(caption) || translate(locale, msg`A post of ${{ username }}.`),
+    canonical,
+    image,
+    type: 'article',
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'SocialMediaPosting',
+      url: canonical,
+      headline: title || translate(locale, msg`A post`),
+      ...(caption !== '' && { articleBody: caption }),
+      ...(image && { image: image.url }),
+      author: { '@type': 'Person', name: username },
+      datePublished: createdAt,
+      dateModified: editedAt,
+    },
+  };
+}
+
+function headOfCollection(
+  { collection, owner: { username }, cover }: OperationAnswer<'getPublicCollection'>,
+  { publicUrl, appName }: Site,
+  locale: Locale,
+): Head {
+  const { collectionId, name, postsCount: count } = collection;
+  return {
+    title: `${name} · ${appName}`,
+    description: translate(
+      locale,
+      count === 1
+        ? msg`A collection of @${{ username }} with one post.`
+        : msg`A collection of @${{ username }} with ${{ count: String(count) }} posts.`,
+    ),
+    canonical: publicUrl + publicCollectionPath(collectionId),
+    image: cover && imageOf(cover, publicUrl),
+    type: 'website',
+  };
+}
+
+/** Its address leads strangers to sign-up, so search engines do not index it; a link preview shows whose profile it is. */
+function headOfPerson(
+  { username, posts: [newest] }: SharingPerson,
   { publicUrl, appName }: Site,
   locale: Locale,
 ): Head {
   return {
-    title: `${title || translate(locale, msg`A post`)} · ${appName}`,
-    description: shorten(caption) || translate(locale, msg`A post of ${{ username }}.`),
-    canonical: publicUrl + publicPostPath(postId),
-    image: image && { url: publicUrl + imageUrl, alt: imageAlt, ...sizeAt(imageUrl, image) },
-    type: 'article',
+    title: `@${username} · ${appName}`,
+    description: translate(locale, msg`The posts of @${{ username }} on ${{ appName }}.`),
+    canonical: null,
+    image: newest && imageOf(newest, publicUrl),
+    type: 'profile',
   };
 }
+
+const imageOf = ({ imageUrl, imageAlt, image }: Schemas['Post'], publicUrl: string): Head['image'] =>
+  image && { url: publicUrl + imageUrl, alt: imageAlt, ...sizeAt(imageUrl, image) };
 
 /** The size of the file that `imageUrl` names. */
 function sizeAt(imageUrl: string, { width, height }: Schemas['Image']) {
@@ -87,10 +141,18 @@ function imageTags({ url, alt, width, height }: NonNullable<Head['image']>): str
 }
 
 const maxDescription = 200;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** The text in one line, cut between words, or in a long word between what a reader sees as letters: an emoji is never halved. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= maxDescription ? line : `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`;
+  if (line.length <= maxDescription) return line;
+  let cut = '';
+  for (const { segment } of graphemes.segment(line)) {
+    if (cut.length + segment.length >= maxDescription) break;
+    cut += segment;
+  }
+  return `${cut.replace(/\s\S*$/, '')}…`;
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>

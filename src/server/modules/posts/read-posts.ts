@@ -18,7 +18,7 @@ type Post = Schemas['Post'];
 const present = async (rows: Promise<PostRow[]>): Promise<Post[]> => (await rows).map(presentPost);
 
 /** Posts of the contract, which other modules show: those with these ids that the viewer may see. */
-export const readPosts = (db: Db, viewer: Restricted, ids: string[]): Promise<Post[]> =>
+export const readPosts = (db: Db, viewer: Restricted | null, ids: string[]): Promise<Post[]> =>
   present(listPostsByIds(db, viewer, ids));
 
 /** The three newest posts with a picture of each of these members. */

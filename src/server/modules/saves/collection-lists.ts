@@ -20,17 +20,53 @@ function isShown(viewer: Restricted, ownerId: string): RawBuilder<unknown> {
     and ${viewer.id === ownerId ? notBlocked(viewer, 'c.author_id') : notHidden(viewer, 'c.author_id')}`;
 }
 
+/** The condition that people without an account can open the post of a row of `collection_posts`, and the viewer, if it is a member, too. */
+function isShared(viewer: Restricted | null): RawBuilder<unknown> {
+  return sql`c.removed_at is null and ${isNoRemovedPost('c.post_id')}
+    and exists (select 1 from members m where m.id = c.author_id and m.deactivated_at is null and m.shares_posts = 1)
+    and ${notHidden(viewer, 'c.author_id')}`;
+}
+
+interface CollectionPage {
+  cursor?: string;
+  limit: number;
+}
+
+interface CollectedPost {
+  id: string;
+  post_id: string;
+}
+
 /** The posts of a collection before the cursor, the last one added first. */
-export async function listCollectionPosts(
+export function listCollectionPosts(
   db: Db,
   viewer: Restricted,
   collection: Pick<CollectionRow, 'id' | 'member_id'>,
-  page: { cursor?: string; limit: number },
-): Promise<{ id: string; post_id: string }[]> {
+  page: CollectionPage,
+): Promise<CollectedPost[]> {
+  return listPosts(db, isShown(viewer, collection.member_id), collection.id, page);
+}
+
+/** Those of them that people without an account can open. */
+export function listPublicCollectionPosts(
+  db: Db,
+  viewer: Restricted | null,
+  { id }: Pick<CollectionRow, 'id'>,
+  page: CollectionPage,
+): Promise<CollectedPost[]> {
+  return listPosts(db, isShared(viewer), id, page);
+}
+
+async function listPosts(
+  db: Db,
+  shown: RawBuilder<unknown>,
+  collectionId: string,
+  page: CollectionPage,
+): Promise<CollectedPost[]> {
   const before = page.cursor === undefined ? sql`` : sql`and c.id < ${page.cursor}`;
-  const { rows } = await sql<{ id: string; post_id: string }>`
+  const { rows } = await sql<CollectedPost>`
     select c.id, c.post_id from collection_posts c
-    where c.collection_id = ${collection.id} and ${isShown(viewer, collection.member_id)} ${before}
+    where c.collection_id = ${collectionId} and ${shown} ${before}
     order by c.id desc limit ${fetchLimit(page.limit)}`.execute(db);
   return rows;
 }
@@ -43,25 +79,65 @@ export async function presentCollections(
 ): Promise<Schemas['Collection'][]> {
   const [first] = collections;
   if (!first) return [];
+  const isOwn = viewer.id === first.member_id;
+  const presented = await present(db, isShown(viewer, first.member_id), collections);
+  return presented.map(({ collection, row }) => ({ ...collection, ...(isOwn && { coverPostId: row.cover_post_id }) }));
+}
+
+/** A public collection as people without an account see it, and the post whose picture is its cover. */
+export async function presentPublicCollection(
+  db: Db,
+  viewer: Restricted | null,
+  row: CollectionRow,
+): Promise<{ collection: Schemas['Collection']; coverPostId: string | undefined }> {
+  const [presented] = await present(db, isShared(viewer), [row]);
+  if (!presented) throw new Error('A collection that was given is missing.');
+  return { collection: presented.collection, coverPostId: presented.covers[0]?.post_id };
+}
+
+async function present(db: Db, shown: RawBuilder<unknown>, collections: readonly CollectionRow[]) {
   const ids = collections.map(({ id }) => id);
-  const shown = isShown(viewer, first.member_id);
   const counts = await sql<{ collection_id: string; count: number | string }>`
     select c.collection_id, count(*) as count from collection_posts c
     where c.collection_id ${inList(ids)} and ${shown} group by c.collection_id`.execute(db);
-  const pictures = await sql<{ collection_id: string; image_id: string; width: number; color: string }>`
-    select c.collection_id, u.id as image_id, u.width, u.color from ${unionAll(
-      ids,
-      (id) => sql`select c.collection_id, c.post_id, c.id from collection_posts c
-        where c.collection_id = ${id} and ${shown} order by c.id desc limit ${sql.lit(maxCovers)}`,
-    )} as c join posts p on p.id = c.post_id join uploads u on u.id = p.image_id order by c.id desc`.execute(db);
   const countOf = new Map(counts.rows.map(({ collection_id, count }) => [collection_id, Number(count)]));
-  return collections.map(({ id, name, is_public }) => ({
-    collectionId: id,
-    name,
-    isPublic: is_public === 1,
-    postsCount: countOf.get(id) ?? 0,
-    covers: pictures.rows
-      .filter(({ collection_id }) => collection_id === id)
-      .map(({ image_id, width, color }) => ({ imageUrl: coverUrl(image_id, width), color })),
-  }));
+  const pictures = await listCovers(db, shown, ids);
+  return collections.map((row) => {
+    const { id, name, is_public, cover_post_id } = row;
+    const own = pictures.filter(({ collection_id }) => collection_id === id);
+    const isChosen = ({ post_id }: CoverRow) => post_id === cover_post_id;
+    const covers = [...own.filter(isChosen), ...own.filter((cover) => !isChosen(cover))].slice(0, maxCovers);
+    const collection: Schemas['Collection'] = {
+      collectionId: id,
+      name,
+      isPublic: is_public === 1,
+      postsCount: countOf.get(id) ?? 0,
+      covers: covers.map(({ image_id, width, color }) => ({ imageUrl: coverUrl(image_id, width), color })),
+    };
+    return { row, covers, collection };
+  });
+}
+
+interface CoverRow {
+  collection_id: string;
+  post_id: string;
+  image_id: string;
+  width: number;
+  color: string;
+}
+
+/** The posts of each collection that were added last, the last one first, and the one that is chosen for the cover. */
+async function listCovers(db: Db, shown: RawBuilder<unknown>, ids: readonly string[]): Promise<CoverRow[]> {
+  const columns = sql`c.collection_id, c.post_id, c.id`;
+  const { rows } = await sql<CoverRow>`
+    select c.collection_id, c.post_id, u.id as image_id, u.width, u.color from (
+      select * from ${unionAll(
+        ids,
+        (id) => sql`select ${columns} from collection_posts c
+          where c.collection_id = ${id} and ${shown} order by c.id desc limit ${sql.lit(maxCovers)}`,
+      )} as newest
+      union select ${columns} from collection_posts c join collections k on k.id = c.collection_id and k.cover_post_id = c.post_id
+        where c.collection_id ${inList(ids)} and ${shown}
+    ) as c join posts p on p.id = c.post_id join uploads u on u.id = p.image_id order by c.id desc`.execute(db);
+  return rows;
 }

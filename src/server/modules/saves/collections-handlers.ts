@@ -57,20 +57,21 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
     },
 
     async editCollection({ params: { collectionId }, body }, { member }) {
-      const { isPublic } = body;
+      const { isPublic, coverPostId } = body;
       const name = body.name === undefined ? undefined : tidyName(body.name);
       return inAccountTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
         requireUnchanged({
           read: body.before,
-          current: { name: own.name, isPublic: own.is_public === 1 },
-          next: { name, isPublic },
+          current: { name: own.name, isPublic: own.is_public === 1, coverPostId: own.cover_post_id },
+          next: { name, isPublic, coverPostId },
         });
         if (name !== own.name) await checkTextsOf(trx, member, { name }, clock.now());
         if (name !== undefined) await requireFreeName(trx, { id: own.id, memberId: member.id, name });
         await updateCollection(trx, own, {
           ...(name !== undefined && { name }),
           ...(isPublic !== undefined && { isPublic }),
+          ...(coverPostId !== undefined && { coverPostId }),
         });
         return answerWith(trx, member, await findCollection(trx, own.id));
       });

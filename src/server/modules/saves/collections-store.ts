@@ -19,10 +19,10 @@ export function findCollection(db: Db, id: string): Promise<CollectionRow | unde
 }
 
 /** The member whose collections these are; undefined if it is deactivated or the viewer may not see it. */
-export async function findOwner(db: Db, viewer: Restricted, memberId: string) {
+export async function findOwner(db: Db, viewer: Restricted | null, memberId: string) {
   const owner = await db
     .selectFrom('members')
-    .select(['id', 'username', 'picture_id'])
+    .select(['id', 'username', 'picture_id', 'shares_posts'])
     .where('id', '=', memberId)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
@@ -102,14 +102,15 @@ export function insertCollection(
 export async function updateCollection(
   trx: Trx,
   { id }: OwnCollection,
-  { name, isPublic }: { name?: string; isPublic?: boolean },
+  { name, isPublic, coverPostId }: { name?: string; isPublic?: boolean; coverPostId?: string },
 ): Promise<void> {
-  if (name === undefined && isPublic === undefined) return;
+  if (name === undefined && isPublic === undefined && coverPostId === undefined) return;
   await trx
     .updateTable('collections')
     .set({
       ...(name !== undefined && { name, name_key: nameKey(name) }),
       ...(isPublic !== undefined && { is_public: isPublic ? 1 : 0 }),
+      ...(coverPostId !== undefined && { cover_post_id: coverPostId }),
     })
     .where('id', '=', id)
     .execute();

@@ -18,7 +18,7 @@ import { deleteSave, findPostByImage, listSavedPostIds, listSaves } from './stor
 interface SavesDeps extends SavingDeps {
   db: Db;
   /** The posts with these ids that the member may see, in the order of the ids. */
-  readPosts: (db: Db, member: Viewer, ids: string[]) => Promise<Schemas['SavedPost'][]>;
+  readPosts: (db: Db, viewer: Viewer | null, ids: string[]) => Promise<Schemas['Post'][]>;
 }
 
 type CollectionHandlers = ReturnType<typeof collectionsHandlers> & ReturnType<typeof shownCollectionsHandlers>;
@@ -26,10 +26,10 @@ type Ids = 'savePost' | 'unsavePost' | 'getSavedPosts' | 'getSavedPostIds';
 
 export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers<Context, Ids> & CollectionHandlers {
   const { clock, notifier } = saving;
-  const readPage: ReadSavedPage = async (member, { items, nextCursor }) => {
+  const readPage: ReadSavedPage = async (viewer, { items, nextCursor }) => {
     const posts = await readPosts(
       db,
-      member,
+      viewer,
       items.map((row) => row.post_id),
     );
     const savedPosts = withinPageBytes(posts);
@@ -40,7 +40,7 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
 
   return {
     ...collectionsHandlers({ db, ...saving }),
-    ...shownCollectionsHandlers({ db, readPage }),
+    ...shownCollectionsHandlers({ db, readPage, readPosts: (viewer, ids) => readPosts(db, viewer, ids) }),
 
     async savePost({ body }, { member, t }) {
       checkOwnSaves(member, body.userId);

@@ -7,7 +7,12 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-import { listCollectionPosts, presentCollections } from './collection-lists.ts';
+import {
+  listCollectionPosts,
+  listPublicCollectionPosts,
+  presentCollections,
+  presentPublicCollection,
+} from './collection-lists.ts';
 import { listCollectionIds } from './collection-posts.ts';
 import { requireVisibleCollection, unknownCollection } from './collections-policy.ts';
 import { findCollection, findOwner, listCollections } from './collections-store.ts';
@@ -15,18 +20,19 @@ import { findCollection, findOwner, listCollections } from './collections-store.
 interface ShownCollectionsDeps {
   db: Db;
   readPage: ReadSavedPage;
+  readPosts: (viewer: Viewer | null, ids: string[]) => Promise<Schemas['Post'][]>;
 }
 
 /** A page of saved posts from rows with their ids. */
 export type ReadSavedPage = (
-  member: Viewer,
+  viewer: Viewer | null,
   page: { items: { id: string; post_id: string }[]; nextCursor: string | null },
-) => Promise<{ savedPosts: Schemas['SavedPost'][]; nextCursor: string | null }>;
+) => Promise<{ savedPosts: Schemas['Post'][]; nextCursor: string | null }>;
 
-type Ids = 'getCollections' | 'getCollection' | 'getCollectionPosts' | 'getCollectionIds';
+type Ids = 'getCollections' | 'getCollection' | 'getCollectionPosts' | 'getCollectionIds' | 'getPublicCollection';
 
 /** Collections as their owner and others see them. */
-export function shownCollectionsHandlers({ db, readPage }: ShownCollectionsDeps): Handlers<Context, Ids> {
+export function shownCollectionsHandlers({ db, readPage, readPosts }: ShownCollectionsDeps): Handlers<Context, Ids> {
   /** A collection with its owner, both of which the member may see. */
   const requireShown = async (member: Viewer, id: string) => {
     const collection = requireVisibleCollection(member, await findCollection(db, id));
@@ -46,10 +52,7 @@ export function shownCollectionsHandlers({ db, readPage }: ShownCollectionsDeps)
       const { collection: row, owner } = await requireShown(member, collectionId);
       const [collection] = await presentCollections(db, member, [row]);
       if (!collection) throw unknownCollection();
-      return {
-        collection,
-        owner: { _id: owner.id, username: owner.username, profilePicUrl: profilePicUrl(owner.picture_id) },
-      };
+      return { collection, owner: presentOwner(owner) };
     },
 
     async getCollectionPosts({ query }, { member }) {
@@ -61,8 +64,29 @@ export function shownCollectionsHandlers({ db, readPage }: ShownCollectionsDeps)
       );
     },
 
+    async getPublicCollection({ query }, { viewer }) {
+      const row = await findCollection(db, query.collectionId);
+      if (row?.deleted_at !== null || row.is_public === 0) throw unknownCollection();
+      const owner = await findOwner(db, viewer, row.member_id);
+      if (!owner || owner.shares_posts === 0) throw unknownCollection();
+      const { collection, coverPostId } = await presentPublicCollection(db, viewer, row);
+      const [cover] = coverPostId === undefined ? [] : await readPosts(viewer, [coverPostId]);
+      const rows = await listPublicCollectionPosts(db, viewer, row, query);
+      const { savedPosts: posts, nextCursor } = await readPage(
+        viewer,
+        toPage(rows, query.limit, ({ id }) => id),
+      );
+      return { collection, owner: presentOwner(owner), ...(cover && { cover }), posts, nextCursor };
+    },
+
     async getCollectionIds({ query: { postId } }, { member }) {
       return { collectionIds: await listCollectionIds(db, { memberId: member.id, postId }) };
     },
   };
 }
+
+const presentOwner = ({ id, username, picture_id }: { id: string; username: string; picture_id: string | null }) => ({
+  _id: id,
+  username,
+  profilePicUrl: profilePicUrl(picture_id),
+});

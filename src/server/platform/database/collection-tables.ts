@@ -10,6 +10,8 @@ export interface CollectionsTable {
   /** The name as `nameKey` makes it, unique among those of the member that are not deleted. */
   name_key: string;
   is_public: Generated<0 | 1>;
+  /** The post whose picture is the cover while it is in the collection; empty for the last one added. */
+  cover_post_id: Generated<string>;
   created_at: number;
   /** When it was deleted; until its row goes 30 days later, it can be restored. */
   deleted_at: number | null;

@@ -36,6 +36,7 @@ import { refusedPendingAddresses } from './migrations/0034-refused-pending-addre
 import { commentDeletions } from './migrations/0035-comment-deletions.ts';
 import { fullMailboxes } from './migrations/0036-full-mailboxes.ts';
 import { searchSpellings } from './migrations/0037-search-spellings.ts';
+import { collectionCovers } from './migrations/0038-collection-covers.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -75,6 +76,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0035-comment-deletions': commentDeletions(engine),
   '0036-full-mailboxes': fullMailboxes,
   '0037-search-spellings': searchSpellings(engine),
+  '0038-collection-covers': collectionCovers,
 });
 
 interface MigrateOptions {

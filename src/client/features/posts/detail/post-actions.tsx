@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { ShownPost } from '../post-state.ts';
 import styles from './post-actions.module.css';
-import { ShareButton } from './share-button.tsx';
+import { SharePostButton } from './share-post-button.tsx';
 import { ShopLink } from './shop-link.tsx';
 
 interface PostActionsProps {
@@ -20,7 +20,7 @@ export function PostActions({ post, authorId, save, menu }: PostActionsProps) {
       <ShopLink link={post.link} />
       {/* Together: on a narrow screen the menu does not stand alone in a row of its own. */}
       <div className={styles['others']}>
-        <ShareButton post={post} authorId={authorId} />
+        <SharePostButton post={post} authorId={authorId} />
         {menu}
       </div>
     </div>

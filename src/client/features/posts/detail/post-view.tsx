@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useHydrated, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { LivingText } from '#client/shared/living-text/living-text.tsx';
@@ -7,6 +7,7 @@ import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
 import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { publicPostPath } from '#contract/page.ts';
 
 import type { ShownPost } from '../post-state.ts';
 import { tagName } from '../tag-names.ts';
@@ -38,7 +39,7 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
         <PostPicture post={post} earlier={earlier} />
       </div>
       <div className={styles['details']}>
-        {actions}
+        <div className={styles['actions']}>{actions}</div>
         <div>
           <PageHeading>{title || t`Untitled`}</PageHeading>
           {/* The space is there before the server has answered: nothing shifts. */}
@@ -74,11 +75,19 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
             ))}
           </ul>
         )}
-        {comments}
+        <div className={styles['comments']}>{comments}</div>
+        <PrintedAddress post={post} />
       </div>
       {commentBox !== undefined && <div className={styles['box']}>{commentBox}</div>}
     </article>
   );
+}
+
+/** Where the post is, for who reads it on paper. */
+function PrintedAddress({ post: { postId } }: { post: ShownPost }) {
+  const isHydrated = useHydrated();
+  // The server does not know under which address a browser has reached it.
+  return isHydrated && <p className={styles['address']}>{location.origin + publicPostPath(postId)}</p>;
 }
 
 /** Goes back in the history, or to the home page when the app was opened at this post. */

@@ -6,13 +6,14 @@ import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { conflictMessage } from '#client/shared/forms/conflict.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { BinIcon, DotsIcon, EyeIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
+import { BinIcon, DotsIcon, EyeIcon, PencilIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import type { Collection } from './cached-collection.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
+import { CoverDialog } from './cover-dialog.tsx';
 import { editCollection, entityKey, type CollectionEdit } from './mutations.ts';
 import { collectionsQuery } from './queries.ts';
 import { useCollectionActions } from './use-collection-actions.ts';
@@ -30,12 +31,13 @@ interface Renaming {
   error?: string | undefined;
 }
 
-/** The ••• of one's own collection: rename, who sees it, delete. */
+/** The ••• of one's own collection: rename, cover, who sees it, delete. */
 export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
   const { api } = useServices();
   const { userId = '' } = useViewer() ?? {};
   const { data: collections = [] } = useQuery(collectionsQuery(api, userId));
   const [renaming, setRenaming] = useState<Renaming>();
+  const [isChoosing, setIsChoosing] = useState(false);
   const actions = useCollectionActions(collection);
   const { collectionId, name, isPublic } = collection;
 
@@ -56,6 +58,10 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           <PencilIcon />
           {t`rename`}
         </MenuItem>
+        <MenuItem onSelect={() => setIsChoosing(true)}>
+          <PictureIcon />
+          {t`choose the cover`}
+        </MenuItem>
         <MenuItem onSelect={() => actions.setPublic(!isPublic)}>
           {isPublic ? <LockIcon /> : <EyeIcon />}
           {isPublic ? t`make private` : t`show on my profile`}
@@ -71,6 +77,16 @@ export function CollectionMenu({ collection, onDeleted }: CollectionMenuProps) {
           {t`delete`}
         </MenuItem>
       </Menu>
+      {isChoosing && (
+        <CoverDialog
+          collection={collection}
+          onClose={() => setIsChoosing(false)}
+          onChoose={(postId) => {
+            setIsChoosing(false);
+            actions.chooseCover(postId);
+          }}
+        />
+      )}
       {renaming && (
         <Dialog title={t`Rename collection`} onClose={() => setRenaming(undefined)} size="bottom">
           <CollectionNameForm

@@ -50,7 +50,7 @@ export const createCollection: OutboxMutation<NewCollection> = {
   messages: { failure: msg`The collection could not be created.` },
 };
 
-type Fields = Partial<Pick<Collection, 'name' | 'isPublic'>>;
+type Fields = Partial<Pick<Collection, 'name' | 'isPublic' | 'coverPostId'>>;
 
 export interface CollectionEdit extends OfCollection {
   /** For the list of what waits. */
@@ -59,7 +59,7 @@ export interface CollectionEdit extends OfCollection {
   before: Fields;
 }
 
-/** Renames a collection, or changes who sees it. */
+/** Renames a collection, or changes its cover or who sees it. */
 export const editCollection: OutboxMutation<CollectionEdit> = {
   name: 'saves/editCollection',
   key: collectionKeys.change('edit'),
@@ -82,8 +82,13 @@ export const editCollection: OutboxMutation<CollectionEdit> = {
         ...collection,
         ...(collection.name === changes.name && before.name !== undefined && { name: before.name }),
         ...(collection.isPublic === changes.isPublic && before.isPublic !== undefined && { isPublic: before.isPublic }),
+        ...(collection.coverPostId === changes.coverPostId &&
+          before.coverPostId !== undefined && { coverPostId: before.coverPostId }),
       }),
     ),
+    // The server knows the pictures that follow the chosen one.
+    refetched: ({ collectionId, changes }, viewerId) =>
+      changes.coverPostId === undefined ? [] : [...listKeys(changes, viewerId), collectionKeys.detail(collectionId)],
   },
   messages: { failure: msg`The collection could not be changed.` },
 };

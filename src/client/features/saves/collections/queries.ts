@@ -34,6 +34,14 @@ export const collectionPostsQuery = (api: Api, collectionId: string) =>
     meta: { persist: true },
   });
 
+/** A public collection for visitors; 404 if it is private, or if its owner shows posts to members only. */
+export const publicCollectionQuery = (api: Api, collectionId: string) =>
+  pagedQuery({
+    queryKey: collectionKeys.publicDetail(collectionId),
+    fetchPage: (at, signal) =>
+      unwrap(api.GET('/user/getPublicCollection', { params: { query: { collectionId, ...at } }, signal })),
+  });
+
 /** The ids of the viewer's collections that contain a post. */
 export const collectionIdsQuery = (api: Api, postId: string) =>
   queryOptions({

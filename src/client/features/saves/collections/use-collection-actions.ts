@@ -19,7 +19,7 @@ export function useCollectionActions(collection: Collection) {
   const showUndoToast = (text: string, run: () => void) =>
     toasts.show({ text, kind: 'success', action: { label: t`Undo`, run } });
 
-  const { collectionId, name, isPublic } = collection;
+  const { collectionId, name, isPublic, coverPostId = '' } = collection;
   const edit = (text: string, changes: CollectionEdit['changes'], before: CollectionEdit['before']) => {
     editing.mutate({ collectionId, label: name, changes, before });
     showUndoToast(text, () => editing.mutate({ collectionId, label: name, changes: before, before: changes }));
@@ -32,6 +32,9 @@ export function useCollectionActions(collection: Collection) {
     setPublic(next: boolean) {
       const text = next ? t`“${name}” is on your profile now.` : t`Only you see “${name}” now.`;
       edit(text, { isPublic: next }, { isPublic });
+    },
+    chooseCover(postId: string) {
+      if (postId !== coverPostId) edit(t`“${name}” has another cover now.`, { coverPostId: postId }, { coverPostId });
     },
     delete() {
       const list = client.getQueryData(collectionsQuery(api, userId).queryKey) ?? [];

@@ -56,7 +56,10 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     table: 'collections',
     key: 'id',
     member: 'member_id',
-    columns: { ...shown('id', 'name', 'is_public', 'created_at', 'deleted_at'), ...hidden('member_id', 'name_key') },
+    columns: {
+      ...shown('id', 'name', 'is_public', 'cover_post_id', 'created_at', 'deleted_at'),
+      ...hidden('member_id', 'name_key'),
+    },
   },
   collectionPosts: {
     table: 'collection_posts',

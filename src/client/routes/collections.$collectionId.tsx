@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, linkOptions, redirect, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useCallback } from 'react';
 
@@ -12,21 +12,28 @@ import { OwnerTileActions } from '#client/features/saves/collections/owner-tile-
 import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
+import { preloadSaving } from '#client/features/saves/use-saving.ts';
 import { countedPosts, withElements } from '#client/shared/language/text.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { ShareButton } from '#client/shared/share/share-button.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
-import { NotFoundPage } from '../-errors/error-pages.tsx';
-import { load } from '../-load.ts';
-import { titled } from '../-titled.ts';
-import { savedTiles } from './-saves/saved-tile.ts';
-import styles from './-saves/saves.module.css';
+import { load } from './-load.ts';
+import { MissingCollection } from './-missing-collection.tsx';
+import { titled } from './-titled.ts';
+import { savedTiles } from './_member/-saves/saved-tile.ts';
+import styles from './_member/-saves/saves.module.css';
 
-export const Route = createFileRoute('/_member/collections/$collectionId')({
+export const Route = createFileRoute('/collections/$collectionId')({
   codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: ({ context: { session }, params }) => {
+    // To visitors a link to a collection shows what strangers may see of it.
+    if (!session.viewer()) throw redirect({ to: '/collection/$collectionId', params, replace: true });
+    void preloadSaving();
+  },
   loader: async ({ context, params: { collectionId } }) => {
     const { api, queryClient, session } = context;
     const collection = collectionQuery(api, collectionId);
@@ -40,6 +47,7 @@ export const Route = createFileRoute('/_member/collections/$collectionId')({
   },
   head: ({ loaderData }) => titled(() => loaderData?.collection.name ?? t`Collection`),
   component: CollectionPage,
+  notFoundComponent: () => <MissingCollection />,
 });
 
 /** A collection of saved posts, as its owner or as others see it. */
@@ -53,7 +61,7 @@ function CollectionPage() {
   const { data: shown, error } = useQuery(collectionQuery(api, collectionId));
   const ownCollection = own?.find((one) => one.collectionId === collectionId);
   // Not notFound(): thrown here, React would report it as an error.
-  if (error instanceof ApiError && error.status === 404 && !ownCollection) return <NotFoundPage />;
+  if (error instanceof ApiError && error.status === 404 && !ownCollection) return <MissingCollection />;
 
   const collection: Collection = ownCollection ?? shown?.collection ?? loaded.collection;
   const owner = shown?.owner;
@@ -81,6 +89,12 @@ function CollectionPage() {
         >
           {collection.name}
         </PageHeading>
+        {collection.isPublic && (
+          <ShareButton
+            title={collection.name}
+            link={linkOptions({ to: '/collection/$collectionId', params: { collectionId } })}
+          />
+        )}
         {isOwn && (
           <CollectionMenu
             collection={collection}
