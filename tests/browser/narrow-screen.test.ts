@@ -12,37 +12,117 @@ const boxOf = async (page: Page, selector: string) => {
 };
 
 describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
-  test.each(['Notifications', 'my account'])('shows the whole panel of %s', async (name) => {
-    const { page } = await product.visitAsMember({ viewport });
-    await page.goto('/about');
+  const panelOf = async (page: Page, name: string) => {
     await page.getByRole('button', { name }).click();
     const id = await page.getByRole('button', { name }).getAttribute('aria-controls');
-    const { x, width } = await boxOf(page, `[id="${id}"]`);
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(viewport.width);
-  });
+    return boxOf(page, `[id="${id}"]`);
+  };
 
-  test('shows the line at its bottom above the comment box', async () => {
-    const { page } = await product.visitAsMember({ viewport });
-    await page.route('**/api/user/getCurrentUser', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), emailVerified: false } });
-    });
+  test.each(['Notifications', 'my account'])(
+    'shows %s in a sheet at its bottom, which a press beside it closes',
+    async (name) => {
+      const { page } = await product.visitAsMember({ viewport });
+      await page.goto('/about');
+      const { x, y, width, height } = await panelOf(page, name);
+      expect([x, width, y + height]).toEqual([0, viewport.width, viewport.height]);
+      // On a link of the page, which is not followed.
+      const { x: left, y: top } = await boxOf(page, 'header a[href="/"]');
+      await page.mouse.click(left + 5, top + 15);
+      await page.locator('[aria-expanded=true]').waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/about');
+    },
+  );
+
+  test('a wider one shows a menu beside its button, above it where there is no room below', async () => {
+    const { page } = await product.visitAsMember({ viewport: { width: 760, height: 600 } });
     const { author, posts } = product.community;
     await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
-    const comment = page.getByRole('textbox', { name: 'Write your comment' });
-    const line = page.getByRole('region', { name: 'Your e-mail address' });
-    await Promise.all([comment.waitFor(), line.waitFor()]);
-    const [{ y, height }, box] = [(await line.boundingBox())!, (await comment.boundingBox())!];
-    expect(y + height).toBeLessThanOrEqual(box.y);
-    // Two lines of text at most.
-    expect(height).toBeLessThan(72);
-    // The box is above the bar of categories, and nothing shows between them.
-    const form = await boxOf(page, 'form:has(textarea)');
-    expect(form.y + form.height).toBeCloseTo((await boxOf(page, 'header nav')).y, 0);
-    // The bell's sheet comes in its place.
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    await line.waitFor({ state: 'hidden' });
+    const button = page.getByRole('button', { name: 'More about this post' });
+    for (const [block, isBelow] of [
+      ['start', true],
+      ['end', false],
+    ] as const) {
+      await button.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block);
+      const { y, height } = (await button.boundingBox())!;
+      const menu = await panelOf(page, 'More about this post');
+      expect(menu.y > y).toBe(isBelow);
+      expect(menu.x + menu.width).toBeLessThanOrEqual(760);
+      expect(menu.y).toBeGreaterThanOrEqual(0);
+      expect(menu.y + menu.height).toBeLessThanOrEqual(600);
+      // It stays beside its button while the page is scrolled.
+      const before = (isBelow ? menu.y - y - height : y - menu.y - menu.height).toFixed(0);
+      expect(before).toBe('8');
+      await page.evaluate(() => scrollBy({ top: -20, behavior: 'instant' }));
+      await expect
+        .poll(async () => {
+          const moved = await boxOf(page, '[role=menu]');
+          const now = (await button.boundingBox())!;
+          return (isBelow ? moved.y - now.y - now.height : now.y - moved.y - moved.height).toFixed(0);
+        })
+        .toBe('8');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('leads from a button beside the categories to the comment box, until that is in view', async () => {
+    const { page } = await product.visitAsMember({ viewport });
+    const { author, posts } = product.community;
+    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+    const button = page.getByRole('button', { name: 'Write a comment' });
+    const box = page.getByRole('textbox', { name: 'Write your comment' });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await button.waitFor();
+  });
+
+  test('shows a comment that was sent, marks it and keeps the focus in the box', async () => {
+    const { page } = await product.visitAsMember({ viewport });
+    const { author, posts } = product.community;
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/api/user/addComments', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
+    const box = page.getByRole('textbox', { name: 'Write your comment' });
+    await box.fill('A comment of several lines.\n'.repeat(6));
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    const sent = page.locator('#comments li').last();
+    await sent.getByText('A comment of several lines.').waitFor();
+    const animation = () => sent.evaluate((element) => getComputedStyle(element).animationName);
+    const isShown = () =>
+      sent.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    expect(await animation()).not.toBe('none');
+    await expect.poll(isShown).toBe(true);
+    // The server's answer takes the place of what was shown before.
+    held.resolve(undefined);
+    await sent.getByRole('button', { name: 'delete' }).waitFor();
+    await expect.poll(animation).not.toBe('none');
+    expect(await isShown()).toBe(true);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('shows messages above the keyboard, and no categories meanwhile', async () => {
+    const { page } = await product.visit({ viewport });
+    await page.goto('/');
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    await categories.waitFor();
+    await page.getByRole('button', { name: 'Save Post 3' }).click();
+    await page.locator('[data-sonner-toast]').getByRole('link').focus();
+    // As the browsers of phones report it.
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: innerHeight - 300 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await categories.waitFor({ state: 'hidden' });
+    const { y, height } = await boxOf(page, '[data-sonner-toast]');
+    expect(y + height).toBeLessThanOrEqual(viewport.height - 300);
+    expect(y).toBeGreaterThan(300);
   });
 
   test('shortens the longest username on the cards of members to follow', async () => {

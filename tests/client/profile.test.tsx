@@ -136,7 +136,7 @@ describe('a profile', () => {
     network.use(answer('get', '/user/getUserProfile', () => 'unreachable'));
     renderApp('/profile/noor', { as: me });
     expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
-    expect(screen.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+    expect(screen.getByRole('banner')).toBeVisible();
     profile();
     await tryAgain();
     expect(await name()).toBeVisible();

@@ -29,14 +29,14 @@ describe('an address to which mail cannot be delivered', () => {
     expect(editProfile.field('Email')).toBeEnabled();
   });
 
-  test('is named at the bottom of every other screen, with the way to change it', async () => {
+  test('is named on home, with the way to change it', async () => {
     account({ emailVerified: true, emailRefused: true });
-    const { user, where } = renderApp('/about', { as: { userId: 'me' } });
-    const line = within(await screen.findByRole('region', { name: 'Your e-mail address' }));
+    const { user, where } = renderApp('/', { as: { userId: 'me' } });
+    const card = within(await screen.findByRole('region', { name: 'Mail does not reach you' }));
     expect(
-      line.getByText('Mail to amara@example.org cannot be delivered. Please enter another address.'),
+      card.getByText('Mail to amara@example.org cannot be delivered. Please enter another address.'),
     ).toBeVisible();
-    await user.click(line.getByRole('link', { name: 'Change it' }));
+    await user.click(card.getByRole('link', { name: 'Change it' }));
     await waitFor(() => expect(where()).toBe('/editProfile'));
   });
 });
@@ -52,13 +52,13 @@ describe('a mailbox that is full', () => {
     expect(screen.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
   });
 
-  test('is named at the bottom of every other screen', async () => {
+  test('is named on home, where the link can be sent again', async () => {
     account(full);
-    renderApp('/about', { as: { userId: 'me' } });
-    const line = within(await screen.findByRole('region', { name: 'Your e-mail address' }));
+    renderApp('/', { as: { userId: 'me' } });
+    const card = within(await screen.findByRole('region', { name: 'Your mailbox is full' }));
     expect(
-      line.getByText('Mail to amara@example.org cannot be delivered: the mailbox is full. Please make room there.'),
+      card.getByText('Mail to amara@example.org cannot be delivered: the mailbox is full. Please make room there.'),
     ).toBeVisible();
-    expect(line.getByRole('button', { name: 'Send it again' })).toBeEnabled();
+    expect(card.getByRole('button', { name: 'Send it again' })).toBeEnabled();
   });
 });

@@ -5,7 +5,6 @@ import { createAtom } from '@tanstack/react-store';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { OutboxContext, type LazyOutbox } from '#client/outbox/outbox-context.ts';
 import type { TabChannel } from '#client/outbox/tab-channel.ts';
-import { NetworkStatusOutlet } from '#client/routes/-layout/network-status-outlet.tsx';
 import { createApi } from '#client/shared/api/api.ts';
 import { faultOfFetch } from '#client/shared/api/faults.ts';
 import { loadPart } from '#client/shared/network/load-part.ts';
@@ -95,11 +94,7 @@ export function createApp(options: AppOptions): App {
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <ServicesProvider value={services}>
-          <OutboxContext value={outbox}>
-            {children}
-            {/* Outside the routes: shown beside the error page too. */}
-            <NetworkStatusOutlet />
-          </OutboxContext>
+          <OutboxContext value={outbox}>{children}</OutboxContext>
         </ServicesProvider>
       </QueryClientProvider>
     ),

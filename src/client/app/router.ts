@@ -3,6 +3,7 @@ import { getElementScrollRestorationEntry } from '@tanstack/router-core';
 import type { ReactElement, ReactNode } from 'react';
 
 import { ErrorPage } from '#client/routes/-errors/error-pages.tsx';
+import { WithDock } from '#client/routes/-layout/dock.tsx';
 import type { RouterContext } from '#client/routes/-router-context.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 
@@ -21,6 +22,8 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     history,
     context,
     Wrap,
+    // Outside the routes: shown beside the error page, too.
+    InnerWrap: WithDock,
     parseSearch,
     stringifySearch,
     scrollRestoration: scrollRestoration && restoresScroll(),

@@ -1,7 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
-import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
-
 import { NotFoundPage } from './-errors/error-pages.tsx';
 import { SiteFooter } from './-layout/site-footer.tsx';
 import { SiteHeader } from './-layout/site-header.tsx';
@@ -21,7 +19,6 @@ function RootLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      <ToastOutlet />
     </>
   );
 }

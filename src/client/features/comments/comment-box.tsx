@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
@@ -8,9 +8,11 @@ import { useOutboxMutation, useRejectedEntry } from '#client/outbox/use-outbox.t
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
+import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
+import { InDock } from '#client/shared/ui/dock.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
-import { SendIcon } from '#client/shared/ui/icons.tsx';
+import { CommentIcon, SendIcon } from '#client/shared/ui/icons.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 import styles from './comment-box.module.css';
@@ -25,14 +27,16 @@ const commentSchema = z.object({
 interface CommentBoxProps {
   postId: string;
   commentator: Commentator;
+  /** Called with the ids of a comment that is sent: the one under which the list shows it first, and the server's once it has answered. */
+  onSend: (commentIds: string[]) => void;
 }
 
 /**
- * The box to write a comment. It clears as the comment appears, and gets the text of a refused one back (S078, S079). Text that is not
+ * The box to write a comment, and a button in the dock that leads to it while it is not in view. It clears as the comment appears, and gets the text of a refused one back (S078, S079). Text that is not
  * sent stays on the device.
  */
-export function CommentBox({ postId, commentator }: CommentBoxProps) {
-  const { register, handleSubmit, formState, control, getValues, setValue, reset } = useForm({
+export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
+  const { register, handleSubmit, formState, control, getValues, setValue, setFocus, reset } = useForm({
     resolver: zodResolver(commentSchema),
     mode: 'onChange',
     defaultValues: { text: '' },
@@ -46,6 +50,10 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   });
   const [refused, setRefused] = useState<NewComment & { reason: string | undefined }>();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isInView, setIsInView] = useState(false);
+  // Above the dock.
+  useEffect(() => (form.current ? watchIntersection(form.current, setIsInView, '0px 0px -120px') : undefined), []);
   const adding = useOutboxMutation(addComment);
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
@@ -60,9 +68,15 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
 
   const send = handleSubmit((values) => {
     reset();
+    // The pressed button is disabled with the empty box.
+    setFocus('text');
     // The server may have stored the refused comment: under the same key it is not added twice.
     const key = refused?.text === values.text ? refused.key : newIdempotencyKey();
-    adding.mutate({ postId, commentator, text: values.text, key });
+    adding.mutate(
+      { postId, commentator, text: values.text, key },
+      { onSuccess: (answer) => 'comment' in answer && onSend([key, answer.comment.commentId]) },
+    );
+    onSend([key]);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -75,28 +89,43 @@ export function CommentBox({ postId, commentator }: CommentBoxProps) {
   const warning = useUnstoredWarning(commentator.userId, `comment/${postId}`);
   const note = error ?? charactersLeft(text.trim(), limits.comment) ?? warning;
   return (
-    <form className={styles['form']} onSubmit={send}>
-      <div className={styles['box']}>
-        <textarea
-          className={styles['input']}
-          rows={1}
-          placeholder={t`Write your comment...`}
-          aria-label={t`Write your comment`}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note === undefined ? undefined : id}
-          enterKeyHint="send"
-          onKeyDown={onKeyDown}
-          {...register('text')}
-        />
-        <IconButton type="submit" label={t`Send comment`} className={styles['send']} disabled={!formState.isValid}>
-          <SendIcon size={20} />
-        </IconButton>
-      </div>
-      {note !== undefined && (
-        <p id={id} className={styles[error === undefined ? 'left' : 'error']} role={error && 'alert'}>
-          {note}
-        </p>
+    <>
+      <form ref={form} className={styles['form']} onSubmit={send}>
+        <div className={styles['box']}>
+          <textarea
+            className={styles['input']}
+            rows={1}
+            placeholder={t`Write your comment...`}
+            aria-label={t`Write your comment`}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={note === undefined ? undefined : id}
+            enterKeyHint="send"
+            onKeyDown={onKeyDown}
+            {...register('text')}
+          />
+          <IconButton type="submit" label={t`Send comment`} className={styles['send']} disabled={!formState.isValid}>
+            <SendIcon size={20} />
+          </IconButton>
+        </div>
+        {note !== undefined && (
+          <p id={id} className={styles[error === undefined ? 'left' : 'error']} role={error && 'alert'}>
+            {note}
+          </p>
+        )}
+      </form>
+      {!isInView && (
+        <InDock>
+          <button
+            type="button"
+            aria-label={t`Write a comment`}
+            className={styles['jump']}
+            onClick={() => setFocus('text')}
+          >
+            <CommentIcon size={20} />
+            <span>{t`Write a comment`}</span>
+          </button>
+        </InDock>
       )}
-    </form>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
+import { useEffect, useRef } from 'react';
 
 import { LivingText } from '#client/shared/living-text/living-text.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
@@ -14,6 +15,8 @@ interface CommentListProps {
   comments: Comment[];
   /** The ids of those that wait to be sent. */
   waitingIds: ReadonlySet<string>;
+  /** The ids of the comment that was just sent: that of the list and that of the server. */
+  sentIds: readonly string[];
   canDelete: (comment: Comment) => boolean;
   onDelete: (comment: Comment) => void;
   canReport: (comment: Comment) => boolean;
@@ -23,12 +26,22 @@ interface CommentListProps {
 }
 
 /** Comments as `username: comment`, the oldest first, each with its age and buttons to report, remove or delete it. */
-export function CommentList({ comments, waitingIds, ...offered }: CommentListProps) {
+export function CommentList({ comments, waitingIds, sentIds, ...offered }: CommentListProps) {
   const { canDelete, onDelete, canReport, onReport, canRemove, onRemove } = offered;
+  const sent = useRef<HTMLLIElement>(null);
+  const [sentId] = sentIds;
+  const isSentShown = comments.some(({ commentId }) => commentId === sentId);
+  useEffect(() => {
+    if (isSentShown) sent.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSentShown, sentId]);
   return (
     <ul className={styles['list']}>
       {comments.map((comment) => (
-        <li key={comment.commentId} className={styles['one']}>
+        <li
+          key={comment.commentId}
+          ref={comment.commentId === sentId ? sent : undefined}
+          className={clsx(styles['one'], sentIds.includes(comment.commentId) && styles['sent'])}
+        >
           <Avatar src={comment.profilePicUrl} size={32} />
           <div className={styles['body']}>
             <p id={`comment-${comment.commentId}`}>

@@ -15,6 +15,7 @@ import { useUnsentComments } from './use-unsent-comments.ts';
 interface CommentsProps {
   postId: string;
   viewerId: string | undefined;
+  sentIds: readonly string[];
   /** Whether the viewer can delete the comments of others, too: the post is its own. */
   canDeleteAll: boolean;
   /** The dialog by which an admin removes a comment that it cannot delete. */
@@ -22,7 +23,7 @@ interface CommentsProps {
 }
 
 /** The comments on a post (S078). Earlier comments are loaded on demand. */
-export function Comments({ postId, viewerId, canDeleteAll, removal }: CommentsProps) {
+export function Comments({ postId, viewerId, sentIds, canDeleteAll, removal }: CommentsProps) {
   const { api } = useServices();
   const comments = useInfiniteQuery(commentsQuery(api, postId));
   const unsent = useUnsentComments(postId);
@@ -69,6 +70,7 @@ export function Comments({ postId, viewerId, canDeleteAll, removal }: CommentsPr
         <CommentList
           comments={shown}
           waitingIds={unsent.waitingIds}
+          sentIds={sentIds}
           canDelete={canDelete}
           onDelete={onDelete}
           canReport={canReport}

@@ -25,7 +25,6 @@ export function Bell() {
       }
       buttonClassName={iconButtonClass(false, styles['bell'])}
       panelClassName={styles['panel']}
-      hasBackdrop
       onToggle={() => void refetch()}
       trigger={
         <>

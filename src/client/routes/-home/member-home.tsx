@@ -9,6 +9,7 @@ import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { forgetNewMember, isNewMember } from '#client/shared/session/new-member.ts';
 
+import { AddressCard } from './address-card.tsx';
 import styles from './member-home.module.css';
 import { SuggestedMembers } from './suggested-members.tsx';
 import { Welcome } from './welcome.tsx';
@@ -19,6 +20,8 @@ export function MemberHome() {
   const viewer = useViewer();
   const [isNew, setIsNew] = useState(() => viewer !== null && isNewMember(viewer.userId));
   const choices = useRef<HTMLElement>(null);
+  const isWelcomed = isNew && posts !== 'following';
+  const address = <AddressCard onPostpone={() => choices.current?.focus()} />;
   const choice = (name: string, value: typeof posts) => (
     <Link
       className={styles['choice']}
@@ -37,8 +40,9 @@ export function MemberHome() {
         {choice(t`everyone`, undefined)}
         {choice(t`following`, 'following')}
       </nav>
-      {isNew && posts !== 'following' && (
+      {isWelcomed ? (
         <Welcome
+          address={address}
           onDone={() => {
             forgetNewMember();
             setIsNew(false);
@@ -46,6 +50,8 @@ export function MemberHome() {
             choices.current?.focus();
           }}
         />
+      ) : (
+        address
       )}
       {posts === 'following' && <FollowedPosts />}
     </>

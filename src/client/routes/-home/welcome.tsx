@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { PictureUpload } from '#client/features/account/picture-upload.tsx';
 import { currentUserQuery } from '#client/features/account/queries.ts';
@@ -13,11 +13,17 @@ import { Picture } from '#client/shared/ui/picture.tsx';
 import { SuggestedMembers } from './suggested-members.tsx';
 import styles from './welcome.module.css';
 
+interface WelcomeProps {
+  /** The request about the member's address, the first row. */
+  address: ReactNode;
+  onDone: () => void;
+}
+
 /**
  * The first steps of a new member, above the posts of home: a picture, posts to save, people to follow. All can be skipped, and
  * together they leave the first posts in sight.
  */
-export function Welcome({ onDone }: { onDone: () => void }) {
+export function Welcome({ address, onDone }: WelcomeProps) {
   const { api } = useServices();
   const { data: account } = useQuery(currentUserQuery(api));
   const { data: savedIds = [] } = useQuery(savedPostIdsQuery(api));
@@ -31,6 +37,7 @@ export function Welcome({ onDone }: { onDone: () => void }) {
           {hasBegun ? t`Done` : t`Skip`}
         </Button>
       </div>
+      <div className={styles['address']}>{address}</div>
       <div className={styles['step']}>
         <h3>{t`A picture of you`}</h3>
         <div className={styles['row']}>

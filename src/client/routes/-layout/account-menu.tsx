@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { addressRequest } from '#client/features/account/address-request.ts';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
@@ -20,20 +21,32 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   useEffect(() => {
     if (isAdmin !== undefined) session.setAdmin(isAdmin);
   }, [session, isAdmin]);
+  const request = addressRequest(account);
   return (
     <Dropdown
-      label={t`my account`}
+      label={[t`my account`, request?.heading].filter(Boolean).join(': ')}
       buttonClassName={styles['box']}
       trigger={
         <>
           <span className={styles['label']}>{t`my account`}</span>
-          <Avatar src={account?.profilePicUrl} size={32} />
+          <span className={styles['picture']}>
+            <Avatar src={account?.profilePicUrl} size={32} />
+            {request && <span className={styles['dot']} />}
+          </span>
         </>
       }
     >
       {(close) => (
         <nav aria-label={t`Account`}>
           <ul className={styles['items']}>
+            {request && (
+              <li>
+                <Link to="/editProfile" onClick={close}>
+                  {request.heading}
+                  <span className={styles['dot']} />
+                </Link>
+              </li>
+            )}
             <li>
               <button
                 type="button"

@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx/lite';
 
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
@@ -15,10 +16,10 @@ const linkTo = (pill: (typeof pills)[number]) =>
     ? linkOptions({ to: '/discover' })
     : linkOptions({ to: '/$category', params: { category: pill } });
 
-/** Links to discover and to the categories: in the header, on a phone at the bottom of the screen. */
-export function CategoryPills() {
+/** Links to discover and to the categories. They are in the header and in the dock; the width of the screen decides which is shown. */
+export function CategoryPills({ isInDock = false }: { isInDock?: boolean }) {
   return (
-    <nav className={styles['nav']} aria-label={t`Categories`}>
+    <nav className={clsx(isInDock ? styles['tabs'] : styles['nav'])} aria-label={t`Categories`}>
       <ul className={styles['pills']}>
         {pills.map((pill) => (
           <li key={pill}>

@@ -11,7 +11,6 @@ import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import { AccountMenu } from './account-menu.tsx';
-import { AddressBanner } from './address-banner.tsx';
 
 /** The forms, each a chunk of its own. Nothing opens the blog's yet. */
 const forms = {
@@ -33,7 +32,6 @@ export function MemberTools() {
       </IconButton>
       <Bell />
       <AccountMenu onCreatePost={() => setCreating('post')} />
-      <AddressBanner />
       {isChoosing && (
         <CreateChooser
           onClose={() => setIsChoosing(false)}

@@ -8,7 +8,7 @@ import { withElements } from '#client/shared/language/text.ts';
 import type { NetworkStatus } from '#client/shared/network/network-status.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 
-import { BottomLine } from './bottom-line.tsx';
+import styles from './network-status-line.module.css';
 import { WaitingList } from './waiting-list.tsx';
 
 const reasons = {
@@ -18,7 +18,7 @@ const reasons = {
 };
 
 /**
- * The status line at the bottom of the page: how old the data is, how many mutations are queued, with a button that lists them, and
+ * The status line in the dock: how old the data is, how many mutations are queued, with a button that lists them, and
  * whether there is a new version.
  */
 export function NetworkStatusLine({
@@ -34,7 +34,8 @@ export function NetworkStatusLine({
     update && t`A new version is ready.`,
   ].filter(Boolean);
   return (
-    <BottomLine text={sentences.join(' ')}>
+    <div className={styles['line']}>
+      <p>{sentences.join(' ')}</p>
       {queuedCount > 0 && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsListOpen(true)}>
           {withElements(t`Show<0> what waits</0>`, <span className="visually-hidden" />)}
@@ -49,7 +50,7 @@ export function NetworkStatusLine({
       {isListOpen &&
         queuedCount > 0 &&
         createPortal(<WaitingList reason={reason} onClose={() => setIsListOpen(false)} />, document.body)}
-    </BottomLine>
+    </div>
   );
 }
 

@@ -126,6 +126,7 @@ function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
   const { data: account } = useQuery(currentUserQuery(api));
   const isWide = useMediaQuery(wideScreen);
   const [isCollecting, setIsCollecting] = useState(false);
+  const [sentIds, setSentIds] = useState<readonly string[]>([]);
   // Not notFound(): thrown here, React would report it as an error.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
 
@@ -189,11 +190,12 @@ function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
             <Comments
               postId={postId}
               viewerId={viewer?.userId}
+              sentIds={sentIds}
               canDeleteAll={userId !== undefined && userId === viewer?.userId}
               removal={viewer?.isAdmin === true ? removeComment : undefined}
             />
           }
-          commentBox={<CommentBox postId={postId} commentator={me} />}
+          commentBox={<CommentBox postId={postId} commentator={me} onSend={setSentIds} />}
         />
         {isWide && userId !== undefined && <AuthorColumn post={post} authorId={userId} />}
       </div>

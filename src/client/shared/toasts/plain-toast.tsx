@@ -13,14 +13,12 @@ const duration = 8000;
 /** The newest message by itself, where the toaster could not be loaded; `onDone` is called when it has been shown. */
 export function PlainToast({ onDone }: { onDone: () => void }) {
   const { toasts } = useServices();
-  const [shown, setShown] = useState<{ message: ToastMessage; host: Element }>();
+  const [shown, setShown] = useState<{ message: ToastMessage; dialog: Element | undefined }>();
 
   useEffect(
     () =>
       // Everything outside of an open dialog is inert.
-      toasts.listen((message) =>
-        setShown({ message, host: [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body }),
-      ),
+      toasts.listen((message) => setShown({ message, dialog: [...document.querySelectorAll('dialog[open]')].at(-1) })),
     [toasts],
   );
   useEffect(() => {
@@ -34,7 +32,7 @@ export function PlainToast({ onDone }: { onDone: () => void }) {
 
   if (!shown) return null;
   const { text, link, action } = shown.message;
-  return createPortal(
+  const toast = (
     <div className={styles['toast']} role="alert">
       <p>{text}</p>
       {link && (
@@ -47,7 +45,7 @@ export function PlainToast({ onDone }: { onDone: () => void }) {
           {action.label}
         </Button>
       )}
-    </div>,
-    shown.host,
+    </div>
   );
+  return shown.dialog ? createPortal(toast, shown.dialog) : toast;
 }

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { useEffect, useState, type ComponentType, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 
+import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 
@@ -17,17 +18,22 @@ const duration = 3000;
 /** For a toast with a button: time to read it and to reach the button. */
 const actionDuration = 8000;
 
-/** Shows the app's messages with sonner, top right. A chunk of its own: the first message fetches it. */
+/**
+ * Shows the app's messages with sonner: top right (S146), on a small screen, where that would cover buttons, as a row of the dock. A chunk
+ * of its own: the first message fetches it.
+ */
 export function Toaster() {
   const { toasts } = useServices();
   // Sonner has one list for the whole page; the id separates the toasts of this app from those of another.
   const [toasterId] = useState(() => Math.random().toString(36));
   const [host] = useState(createHost);
+  const home = useRef<HTMLDivElement>(null);
+  const isRow = useMediaQuery('(width < 860px)');
   const [opened, setOpened] = useState<{ Dialog: ComponentType<{ onClose: () => void }> }>();
 
   useEffect(() => {
     const stop = toasts.listen((message) => {
-      placeInTopDialog(host);
+      placeOnTop(host, home.current);
       const open: OpenDialog = (Dialog) => setOpened({ Dialog });
       toast.custom((id) => <ToastCard {...message} onDone={() => toast.dismiss(id)} onOpen={open} />, {
         toasterId,
@@ -59,7 +65,7 @@ export function Toaster() {
         id={toasterId}
         className={clsx(styles['toaster'])}
         toastOptions={{ className: clsx(styles['toast']) }}
-        position="top-right"
+        position={isRow ? 'bottom-right' : 'top-right'}
         expand
         gap={8}
         duration={duration}
@@ -70,6 +76,7 @@ export function Toaster() {
   );
   return (
     <>
+      <div ref={home} />
       {toasterElement}
       {opened && <opened.Dialog onClose={() => setOpened(undefined)} />}
     </>
@@ -115,11 +122,13 @@ function createHost(): HTMLElement {
   return host;
 }
 
-/** A modal dialog makes the rest of the page inert, so the toasts move into the dialog until it closes. */
-function placeInTopDialog(host: HTMLElement): void {
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  dialog?.addEventListener('close', () => placeInTopDialog(host), { once: true });
-  if (host.parentElement === (dialog ?? document.body)) return;
-  if (dialog) dialog.prepend(host);
-  else document.body.append(host);
+/**
+ * An open dialog makes the rest of the page inert, and a popup covers it: the toasts move into what was opened last, until that closes.
+ */
+function placeOnTop(host: HTMLElement, home: HTMLElement | null): void {
+  const top = [...document.querySelectorAll('dialog[open], [popover]')].at(-1);
+  for (const closing of ['close', 'toggle'])
+    top?.addEventListener(closing, () => placeOnTop(host, home), { once: true });
+  if (top && host.parentElement !== top) top.prepend(host);
+  else if (!top && host.parentElement !== home) home?.append(host);
 }

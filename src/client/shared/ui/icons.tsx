@@ -18,6 +18,10 @@ export const BackIcon = /* @__PURE__ */ icon('M19 12H5M12 19l-7-7 7-7');
 export const DotsIcon = /* @__PURE__ */ icon(
   'M4.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M11.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0M18.5 12a.5.5 0 1 0 1 0 .5.5 0 1 0-1 0',
 );
+export const CommentIcon = /* @__PURE__ */ icon('M21 12a8 8 0 0 1-11.7 7.1L4 20.5l1.3-4.7A8 8 0 1 1 21 12Z');
+export const MailIcon = /* @__PURE__ */ icon(
+  'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M2.5 7.5 12 13l9.5-5.5',
+);
 export const SendIcon = /* @__PURE__ */ icon('M22 2 11 13M22 2l-7 20-4-9-9-4z');
 export const ShareIcon = /* @__PURE__ */ icon('M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13');
 export const FlagIcon = /* @__PURE__ */ icon('M5 22V4c5-3 9 3 14 0v10c-5 3-9-3-14 0');

@@ -21,7 +21,7 @@ interface PostViewProps {
   actions: ReactNode;
   author: ReactNode;
   comments: ReactNode;
-  /** Within reach wherever the page is scrolled to. */
+  /** Below the comments, on a wide screen in reach wherever the page is scrolled to. */
   commentBox?: ReactNode;
   /** Whether the tags lead to other posts with them, on a screen for members. */
   hasTagLinks?: boolean;

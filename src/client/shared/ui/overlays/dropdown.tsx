@@ -1,9 +1,8 @@
-import { clsx } from 'clsx/lite';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
-import styles from './dropdown.module.css';
+import { Popup } from './popup.tsx';
 
 interface DropdownProps {
   /** The button's accessible name. */
@@ -12,8 +11,6 @@ interface DropdownProps {
   trigger: ReactNode;
   buttonClassName?: string | undefined;
   panelClassName?: string | undefined;
-  /** Dims the page on a phone, where the panel is a sheet. */
-  hasBackdrop?: boolean;
   /** The content of the panel; `close` closes it. */
   children: (close: () => void) => ReactNode;
   /** Called on each opening and closing. */
@@ -21,22 +18,13 @@ interface DropdownProps {
 }
 
 /**
- * A button that shows a panel below itself. It closes on a click outside, on Escape, which gives the focus back to the button,
+ * A button that shows a panel beside itself, on a phone a sheet. It closes on a click outside, on Escape, which gives the focus back to the button,
  * and when the focus leaves it (S027). The arrow keys step through the links and buttons in it.
  */
-export function Dropdown({
-  label,
-  trigger,
-  buttonClassName,
-  panelClassName,
-  hasBackdrop = false,
-  children,
-  onToggle,
-}: DropdownProps) {
+export function Dropdown({ label, trigger, buttonClassName, panelClassName, children, onToggle }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
 
   const toggle = (next: boolean) => {
@@ -54,11 +42,12 @@ export function Dropdown({
   useDismiss(isOpen, whole, dismiss);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOpen && panel.current && stepFocus(panel.current, event.key)) event.preventDefault();
+    const panel = document.getElementById(id);
+    if (panel && stepFocus(panel, event.key)) event.preventDefault();
   };
 
   return (
-    <div ref={whole} className={styles['whole']} onKeyDown={onKeyDown}>
+    <div ref={whole} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -71,11 +60,10 @@ export function Dropdown({
         {trigger}
       </button>
       {isOpen && (
-        <div ref={panel} id={id} className={clsx(styles['panel'], panelClassName)}>
+        <Popup id={id} button={button} className={panelClassName} onPressBeside={() => toggle(false)}>
           {children(() => toggle(false))}
-        </div>
+        </Popup>
       )}
-      {isOpen && hasBackdrop && <div className={styles['backdrop']} aria-hidden onClick={() => toggle(false)} />}
     </div>
   );
 }

@@ -15,9 +15,9 @@ import { useDismiss } from '#client/shared/hooks/use-dismiss.ts';
 
 import { separateTexts } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import dropdown from './dropdown.module.css';
 import { stepFocus } from './dropdown.tsx';
 import styles from './menu.module.css';
+import { Popup } from './popup.tsx';
 
 const CloseContext = createContext<() => void>(() => undefined);
 
@@ -39,12 +39,19 @@ export function Menu({ label, trigger, onPicture = false, children }: MenuProps)
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const items = useRef<HTMLDivElement>(null);
   const id = useId();
+  /** By a key; returns whether it was one of them, and the menu is open. */
+  const step = useCallback(
+    (key: string) => {
+      const items = document.getElementById(id);
+      return items !== null && stepFocus(items, key);
+    },
+    [id],
+  );
 
   useEffect(() => {
-    if (isOpen && items.current) stepFocus(items.current, 'Home');
-  }, [isOpen]);
+    if (isOpen) step('Home');
+  }, [isOpen, step]);
 
   const close = useCallback(() => {
     setIsOpen(false);
@@ -54,7 +61,7 @@ export function Menu({ label, trigger, onPicture = false, children }: MenuProps)
   useDismiss(isOpen, whole, dismiss);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOpen && items.current && stepFocus(items.current, event.key)) event.preventDefault();
+    if (step(event.key)) event.preventDefault();
     else if (!isOpen && event.key === 'ArrowDown') {
       event.preventDefault();
       setIsOpen(true);
@@ -62,7 +69,7 @@ export function Menu({ label, trigger, onPicture = false, children }: MenuProps)
   };
 
   return (
-    <div ref={whole} className={dropdown['whole']} onKeyDown={onKeyDown}>
+    <div ref={whole} onKeyDown={onKeyDown}>
       <IconButton
         ref={button}
         onPicture={onPicture}
@@ -75,9 +82,9 @@ export function Menu({ label, trigger, onPicture = false, children }: MenuProps)
         {trigger}
       </IconButton>
       {isOpen && (
-        <div ref={items} id={id} className={clsx(dropdown['panel'], styles['items'])} role="menu" aria-label={label}>
+        <Popup id={id} button={button} role="menu" aria-label={label} onPressBeside={close}>
           <CloseContext value={close}>{children}</CloseContext>
-        </div>
+        </Popup>
       )}
     </div>
   );

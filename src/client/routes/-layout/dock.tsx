@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
+import { DockPlace } from '#client/shared/ui/dock.tsx';
+
+import { CategoryPills } from './category-pills.tsx';
+import styles from './dock.module.css';
+import { NetworkStatusOutlet } from './network-status-outlet.tsx';
+
+/**
+ * The page above its dock. The dock has everything that stays at the bottom of the screen, one below the other: messages, the network
+ * status, what a screen puts there, and on a phone the categories. It is the page's last element, so at the end of the page it lies on
+ * nothing; above that it covers the whole width, so what is under it is simply further down.
+ */
+export function WithDock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => (dock.current ? publishHeight(dock.current) : undefined), []);
+  return (
+    <>
+      <DockPlace value={place}>{children}</DockPlace>
+      <div ref={dock} className={styles['dock']}>
+        <ToastOutlet />
+        <NetworkStatusOutlet />
+        <div className={styles['row']}>
+          <CategoryPills isInDock />
+          <div ref={setPlace} className={styles['place']} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Less than this is a browser's toolbar. */
+const minKeyboardHeight = 100;
+
+/**
+ * Publishes the height that the dock takes as `--dock`: what has the focus scrolls to above it. Keyboards on the screen cover the page's
+ * bottom without making it smaller; the dock stands on them.
+ */
+function publishHeight(dock: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const { visualViewport } = window;
+  const publish = () => {
+    // Of a page that is zoomed in by two fingers less is in view, too.
+    const covered = visualViewport?.scale === 1 ? innerHeight - visualViewport.height - visualViewport.offsetTop : 0;
+    const isTyping = covered > minKeyboardHeight;
+    dock.toggleAttribute('data-keyboard', isTyping);
+    dock.style.bottom = isTyping ? `${covered}px` : '';
+    style.setProperty('--dock', `${dock.offsetHeight + (isTyping ? covered : 0)}px`);
+  };
+  const observer = new ResizeObserver(publish);
+  observer.observe(dock);
+  visualViewport?.addEventListener('resize', publish);
+  visualViewport?.addEventListener('scroll', publish);
+  return () => {
+    observer.disconnect();
+    visualViewport?.removeEventListener('resize', publish);
+    visualViewport?.removeEventListener('scroll', publish);
+    style.removeProperty('--dock');
+  };
+}
