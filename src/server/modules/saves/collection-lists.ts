@@ -48,8 +48,8 @@ export async function presentCollections(
   const counts = await sql<{ collection_id: string; count: number | string }>`
     select c.collection_id, count(*) as count from collection_posts c
     where c.collection_id ${inList(ids)} and ${shown} group by c.collection_id`.execute(db);
-  const pictures = await sql<{ collection_id: string; image_id: string; width: number; color: string }>`
-    select c.collection_id, u.id as image_id, u.width, u.color from ${unionAll(
+  const pictures = await sql<{ collection_id: string; image_id: string; width: number; height: number; color: string }>`
+    select c.collection_id, u.id as image_id, u.width, u.height, u.color from ${unionAll(
       ids,
       (id) => sql`select c.collection_id, c.post_id, c.id from collection_posts c
         where c.collection_id = ${id} and ${shown} order by c.id desc limit ${sql.lit(maxCovers)}`,
@@ -62,6 +62,6 @@ export async function presentCollections(
     postsCount: countOf.get(id) ?? 0,
     covers: pictures.rows
       .filter(({ collection_id }) => collection_id === id)
-      .map(({ image_id, width, color }) => ({ imageUrl: coverUrl(image_id, width), color })),
+      .map(({ image_id: id, width, height, color }) => ({ imageUrl: coverUrl({ id, width, height }), color })),
   }));
 }
