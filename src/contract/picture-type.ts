@@ -4,11 +4,12 @@ export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-/** How many bytes from the start of a file `detectPictureType` needs. */
-export const signatureBytes = 64;
+/** How much of a file is looked at: the brands of an AVIF follow its signature. */
+const signatureBytes = 64;
 
 /** Detects a file's type by its first bytes; null for an unsupported one. The server's decoder verifies it. */
-export function detectPictureType(head: Uint8Array): PictureType | null {
+export function detectPictureType(file: Uint8Array): PictureType | null {
+  const head = file.subarray(0, signatureBytes);
   const text = (from: number, to: number) => latin1(head, from, to);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -19,6 +20,8 @@ export function detectPictureType(head: Uint8Array): PictureType | null {
 }
 
 export const unsupportedPicture = msg`This file cannot be shared here. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`;
+export const emptyPicture = msg`The file is empty. Choose a picture.`;
+export const incompletePicture = msg`The file is incomplete: its end is missing. Copy or download it once more, and choose it again.`;
 export const heicPicture = msg`HEIC photos cannot be shared here. Save the photo as JPEG and choose it again; on an iPhone, “Most Compatible” under Settings, Camera, Formats makes new photos JPEG.`;
 
 const latin1 = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

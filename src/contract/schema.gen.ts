@@ -686,9 +686,9 @@ export interface paths {
         put?: never;
         /**
          * Upload a profile picture
-         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. It is cropped to a
-         *     square; the path with 96, 192 or 384 instead of the number has the other sizes. It is deleted if no profile uses it within
-         *     a day.
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. Of an animation the
+         *     first frame is kept, and a file without its end is refused. It is cropped to a square; the path with 96, 192 or 384 instead
+         *     of the number has the other sizes. It is deleted if no profile uses it within a day.
          */
         post: operations["uploadProfileImage"];
         delete?: never;
@@ -835,8 +835,9 @@ export interface paths {
         put?: never;
         /**
          * Upload the picture of a post
-         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. It is rotated
-         *     upright, encoded again and stored without metadata. It is deleted if no post uses it within a day.
+         * @description JPEG, PNG, WebP, AVIF or GIF, at most 15 MB and 50 megapixels; the type is detected from the content. Of an animation the
+         *     first frame is kept, and a file without its end is refused. It is rotated upright, encoded again and stored without
+         *     metadata. It is deleted if no post uses it within a day.
          */
         post: operations["uploadPostImage"];
         delete?: never;

@@ -76,7 +76,7 @@ describe('the actions below the picture of a post', () => {
     const { user } = await openPost();
     await user.click(button('Enlarge the picture'));
     const viewer = await screen.findByRole('dialog', { name: 'The serum I refill' });
-    expect(within(viewer).getByRole('img')).toBeVisible();
+    expect(await within(viewer).findByRole('img')).toBeVisible();
     await user.click(within(viewer).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

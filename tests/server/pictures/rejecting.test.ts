@@ -60,17 +60,31 @@ describe('S052: files of other types are rejected by their bytes', () => {
   });
 });
 
-describe('S052: damaged files are rejected', () => {
+describe('S052: files without their end are rejected', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['a JPEG that ends early', async () => cut(await redAndBlue(800, 600).jpeg({ quality: 95 }).toBuffer())],
     [
       'a progressive JPEG that ends early',
       async () => cut(await redAndBlue(800, 600).jpeg({ progressive: true }).toBuffer()),
     ],
+    ['a JPEG without its last two bytes', async () => (await jpeg(80, 60)).subarray(0, -2)],
+    ['a JPEG that ends in its header', async () => (await jpeg(80, 60)).subarray(0, 30)],
+    ['a PNG without its last bytes', async () => (await noisePng(80, 80)).subarray(0, -4)],
+    ['a WebP without its last byte', async () => (await redAndBlue(80, 60).webp().toBuffer()).subarray(0, -1)],
     ['a PNG that ends early', async () => cut(await noisePng(80, 80))],
     ['a WebP that ends early', async () => cut(await redAndBlue(800, 600).webp().toBuffer())],
     ['an AVIF that ends early', async () => cut(await redAndBlue(800, 600).avif({ effort: 0 }).toBuffer())],
-    ['a GIF that ends early', async () => cut(await animation(60, 3).gif().toBuffer(), 0.2)],
+    ['a GIF that ends in its first frame', async () => cut(await animation(60, 3).gif().toBuffer(), 0.2)],
+  ])('%s', async (_, bytes) => {
+    expect(await errorOf(await bytes())).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^The file is incomplete: its end is missing/),
+    });
+  });
+});
+
+describe('S052: damaged files are rejected', () => {
+  test.each<[string, () => Promise<Buffer>]>([
     ['an SVG with the first bytes of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), svg])],
     [
       'an SVG with the signature of a PNG',
@@ -81,7 +95,7 @@ describe('S052: damaged files are rejected', () => {
   ])('%s', async (_, bytes) => {
     expect(await errorOf(await bytes())).toMatchObject({
       status: 400,
-      message: expect.stringContaining('could not be read'),
+      message: expect.stringMatching(/could not be read|is incomplete/),
     });
   });
 
@@ -97,10 +111,6 @@ describe('S052: too large files are rejected', () => {
     ['a GIF of 40 bytes that claims 64 megapixels', () => gifBomb(8_000, 8_000)],
   ])('%s', async (_, bytes) => {
     expect(await errorOf(bytes())).toMatchObject({ status: 413, message: expect.stringContaining('50 megapixels') });
-  });
-
-  test('an animation whose frames have more than 50 megapixels in total', async () => {
-    expect(await errorOf(await animation(2000, 13).webp({ effort: 0 }).toBuffer())).toMatchObject({ status: 413 });
   });
 
   test('15 MB and a byte, which is not read to its end', async () => {

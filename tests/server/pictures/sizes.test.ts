@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
 import {
+  coverUrl,
   parsePictureUrl,
   parseVariantName,
   postImageUrl,
   profilePicUrl,
+  thumbnailOf,
   toImage,
 } from '#server/platform/pictures/picture-urls.ts';
 import { largestSizeOf, widthsOf } from '#server/platform/pictures/sizes.ts';
@@ -18,11 +20,17 @@ test.each([
   [{ width: 700, height: 700 }, [160, 240, 320, 480, 640, 700], 700],
   [{ width: 240, height: 400 }, [160, 240], 240],
   [{ width: 10, height: 10 }, [10], 10],
-  [{ width: 1200, height: 40_000 }, [160, 240, 246], 246],
+  [{ width: 1200, height: 40_000 }, [160, 240, 320, 480, 491], 491],
+  [{ width: 1080, height: 12_000 }, [160, 240, 320, 480, 640, 960, 1080], 960],
+  [{ width: 12_000, height: 1080 }, [160, 240, 320, 480, 640, 960, 1280, 2560, 5333], 960],
 ])("a post's picture of %o has the widths %o and the default width %i", (original, widths, byDefault) => {
   const { width } = largestSizeOf('post', original);
   expect(widthsOf('post', width)).toEqual(widths);
   expect(postImageUrl(id, width)).toBe(`/media/${id}/${byDefault}.webp`);
+});
+
+test('a post has at most 13 megapixels', () => {
+  expect(largestSizeOf('post', { width: 1200, height: 12_500 })).toEqual({ width: 1117, height: 11_637 });
 });
 
 test('profile pictures are squares of 96, 192 and 384, even if the original is smaller', () => {
@@ -72,4 +80,15 @@ test.each([
   '960.webp\n',
 ])("%j is not a size's file name", (name) => {
   expect(parseVariantName(name)).toBeNull();
+});
+
+test.each([
+  [{ width: 1280, height: 1600 }, 160, 320],
+  [{ width: 1280, height: 854 }, 160, 320],
+  [{ width: 1280, height: 320 }, 320, 960],
+  [{ width: 5333, height: 480 }, 960, 2560],
+  [{ width: 224, height: 22 }, 224, 224],
+])('the small pictures of one of %o are %i and %i pixels wide: they are cropped', (size, thumbnail, cover) => {
+  expect(thumbnailOf({ image_id: id, ...size })).toEqual({ thumbnailUrl: `/media/${id}/${thumbnail}.webp` });
+  expect(coverUrl({ id, ...size })).toBe(`/media/${id}/${cover}.webp`);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { maxCharacters, webAddress } from '#client/shared/forms/rules.ts';
-import { pictureProblem } from '#client/shared/pictures/picture-problem.ts';
+import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { genders, languages, limits, maskedPassword } from '#contract/vocabulary.ts';
 
@@ -21,7 +21,7 @@ export const accountSchema = z.object({
   /** A new picture, 'none' to remove the present one, or null to leave it. */
   picture: z.nullable(z.union([z.literal('none'), z.file()])).check(
     z.superRefine(async (choice, context) => {
-      const problem = choice instanceof File ? await pictureProblem(choice) : null;
+      const problem = choice instanceof File ? (await checkPicture(choice)).problem : null;
       if (problem !== null) context.addIssue(problem);
     }),
   ),

@@ -21,8 +21,8 @@ interface Entered {
   read: Account | undefined;
 }
 
-/** Twice the widest size in which the server stores a profile picture. */
-const profileLimits = { maxSide: 768, minBytes: 300_000 };
+/** Twice the largest size in which the server stores a profile picture, a square. */
+const profileLimits = { shorterSide: 768, minBytes: 300_000 };
 
 /** Saves what was entered, or stores it until the network is back (S094, S155, S157). */
 export function useSaveAccount() {

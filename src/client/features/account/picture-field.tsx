@@ -79,7 +79,7 @@ function statusOf(choice: PictureChoice): string {
     const { name } = choice;
     return t`${name} is uploaded when you save.`;
   }
-  return t`JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. It becomes a square.`;
+  return t`JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. It becomes a square; an animation becomes its first frame.`;
 }
 
 /** Shows the chosen file; its object URL is revoked when it is no longer shown. */

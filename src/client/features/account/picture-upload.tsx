@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { pictureProblem } from '#client/shared/pictures/picture-problem.ts';
+import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -21,7 +21,7 @@ export function PictureUpload() {
   const hasPicture = (account?.profilePicUrl ?? '') !== '';
 
   const upload = async (file: File) => {
-    const found = await pictureProblem(file);
+    const { problem: found } = await checkPicture(file);
     setProblem(found);
     if (found === null) saving.mutate({ changes: {}, picture: file, read: account });
   };

@@ -45,7 +45,7 @@ export function SuggestedMembers({ lead, isShort = false }: { lead?: string; isS
 
 const placeholders = Array.from({ length: 6 }, (_, index) => index);
 
-const pictureSizes = '(width < 680px) calc(33vw - 16px), 140px';
+const pictureSizes = '(width < 680px) 30vw, 140px';
 const maxWidth = { usual: 320, reduced: 160 };
 
 function Suggestion({ member, hasPictures }: { member: Schemas['SuggestedMember']; hasPictures: boolean }) {

@@ -1,33 +1,49 @@
-/** The maximum of pixels on the longer side, and the number of bytes below which a picture is left unchanged. */
+import { readPictureStructure } from '#contract/picture-structure.ts';
+import { detectPictureType } from '#contract/picture-type.ts';
+
+/**
+ * The pixels of the shorter side of a smaller picture, and the number of bytes below which a picture is left unchanged. Not of the
+ * longer side: a long screenshot would become too narrow to be read.
+ */
 interface ShrinkLimits {
-  maxSide: number;
+  shorterSide: number;
   minBytes: number;
 }
 
-const postLimits: ShrinkLimits = { maxSide: 2560, minBytes: 1.5 * 1024 * 1024 };
+const postLimits: ShrinkLimits = { shorterSide: 1440, minBytes: 1.5 * 1024 * 1024 };
+/** Safari has no larger canvas. */
+const maxPixels = 4096 * 4096;
 
 /**
  * Scales a large photo down and encodes it as WebP, or as JPEG where the browser cannot write WebP. Returns the same file if that
- * gains nothing: a small one, an animation, one that the browser cannot read, or where it does not give back what was drawn.
+ * gains nothing: a small one, one that the browser cannot read, or where it does not give back what was drawn. And it returns the
+ * same if redrawing would hide what the member is to be told: that the file's end is missing, or that it is an animation.
  */
-export async function shrinkPicture(file: File, { maxSide, minBytes } = postLimits): Promise<File> {
-  if (file.size <= minBytes || file.type === 'image/gif') return file;
+export async function shrinkPicture(file: File, { shorterSide, minBytes } = postLimits): Promise<File> {
+  if (file.size <= minBytes) return file;
   try {
-    const smaller = await redraw(file, maxSide);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const type = detectPictureType(bytes);
+    const { endsEarly, isAnimated } = type ? readPictureStructure(bytes, type) : unknown;
+    if (endsEarly || isAnimated) return file;
+    const smaller = await redraw(file, shorterSide);
     return smaller && smaller.size < file.size ? new File([smaller], file.name, { type: smaller.type }) : file;
   } catch {
     return file;
   }
 }
 
-async function redraw(file: File, maxSide: number): Promise<Blob | null> {
+const unknown = { endsEarly: false, isAnimated: false };
+
+async function redraw(file: File, shorterSide: number): Promise<Blob | null> {
   // Rotated as its metadata says: the canvas drops the metadata.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    const { width, height } = bitmap;
+    const scale = Math.min(1, shorterSide / Math.min(width, height), Math.sqrt(maxPixels / (width * height)));
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(bitmap.width * scale);
-    canvas.height = Math.round(bitmap.height * scale);
+    canvas.width = Math.max(1, Math.floor(width * scale));
+    canvas.height = Math.max(1, Math.floor(height * scale));
     const context = canvas.getContext('2d');
     if (!context || !canReadCanvas()) return null;
     context.imageSmoothingQuality = 'high';

@@ -44,3 +44,9 @@ export const AlbumIcon = /* @__PURE__ */ icon(
 export const LockIcon = /* @__PURE__ */ icon(
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M7 11V7a5 5 0 0 1 10 0v4',
 );
+export const ExpandIcon = /* @__PURE__ */ icon('M15 3h6v6M9 21H3v-6M21 3l-7 7M3 21l7-7');
+export const ZoomInIcon = /* @__PURE__ */ icon('M12 5v14M5 12h14');
+export const ZoomOutIcon = /* @__PURE__ */ icon('M5 12h14');
+export const FitIcon = /* @__PURE__ */ icon(
+  'M8 3H5a2 2 0 0 0-2 2v3M21 8V5a2 2 0 0 0-2-2h-3M3 16v3a2 2 0 0 0 2 2h3M16 21h3a2 2 0 0 0 2-2v-3',
+);

@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
+import { coverScale, scaledSizes } from '#client/shared/pictures/crop.ts';
 import { pictureSources } from '#client/shared/pictures/picture-sources.ts';
 import { useThumbhash } from '#client/shared/pictures/use-thumbhash.ts';
 import { useReducedData } from '#client/shared/services/services.tsx';
@@ -19,10 +20,12 @@ interface PictureImage {
 
 /** What a browser chooses a picture's file by. */
 interface RenderedPicture {
-  /** The `sizes` of the picture on the page. */
+  /** The `sizes` of its box on the page. Where that crops a wide picture, a wider file is chosen. */
   sizes: string;
-  /** The largest file width in pixels, and that on reduced data. */
+  /** The largest file width in pixels, and that on reduced data, for a picture that is not cropped. */
   maxWidth?: { usual: number; reduced: number } | undefined;
+  /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
+  heightInRows?: number | undefined;
 }
 
 interface PictureProps extends RenderedPicture {
@@ -30,8 +33,6 @@ interface PictureProps extends RenderedPicture {
   alt: string;
   /** Size and colour, known before the picture has loaded; without them the box is a square. */
   image: PictureImage | undefined;
-  /** Height in twentieths of the width; the picture's own proportion unless the layout decides. */
-  heightInRows?: number | undefined;
   /**
    * The layout gives it its height, and the browser renders it when it is near the screen: its colour is a style, the box is drawn
    * only for a preview, and it loads as soon as it is in the page, before the browser lays it out, unless data is to be saved.
@@ -93,14 +94,20 @@ export function Picture({
     element.addEventListener('load', stop, { once: true });
     return stop;
   }, [address]);
+  const isLong = image !== undefined && image.height > 2 * image.width;
   const stopWaiting = () => setIsWaiting(false);
   const preview = useThumbhash(isWaiting ? image?.thumbhash : undefined);
-  const sourcesUpTo = (widest: PictureProps['maxWidth']) =>
-    address !== undefined && image
-      ? pictureSources(address, image.widths, isReduced ? widest?.reduced : widest?.usual)
-      : undefined;
-  const sources = sourcesUpTo(maxWidth);
-  const earlierSources = earlier ? sourcesUpTo(earlier.maxWidth) : undefined;
+  const ownHeight = image ? (20 * image.height) / image.width : 20;
+  const height = heightInRows ?? ownHeight;
+  const sourcesOf = (rendered: RenderedPicture) => {
+    if (address === undefined || !image) return undefined;
+    const scale = coverScale(image, (rendered.heightInRows ?? ownHeight) / 20);
+    const widest = (isReduced ? rendered.maxWidth?.reduced : rendered.maxWidth?.usual) ?? Infinity;
+    const addresses = pictureSources(address, image.widths, widest * scale);
+    return addresses && { ...addresses, sizes: scaledSizes(rendered.sizes, scale) };
+  };
+  const sources = sourcesOf({ sizes, maxWidth, heightInRows });
+  const earlierSources = earlier && sourcesOf(earlier);
   const avif = sources?.avif;
   // Only once it is in the page: React discards a rendering that is interrupted, and Chromium never frees a picture with a `srcset`
   // that was not in a page, nor the whole tile around it. Until then it is lazy, so that the file of its `src` is not fetched.
@@ -109,7 +116,6 @@ export function Picture({
     if (source.current && avif !== undefined) source.current.srcset = avif;
     img.current.loading = isReduced ? 'lazy' : 'eager';
   }, [isInGrid, avif, isReduced]);
-  const height = heightInRows ?? (image ? (20 * image.height) / image.width : 20);
 
   return (
     <span className={clsx(styles['frame'], className)} style={isInGrid ? colorStyle(image) : undefined}>
@@ -124,18 +130,23 @@ export function Picture({
       )}
       {earlierSources && (
         <picture>
-          <source type="image/avif" srcSet={earlierSources.avif} sizes={earlier?.sizes} />
-          <img className={styles['image']} src={earlierSources.webp} alt="" />
+          <source type="image/avif" srcSet={earlierSources.avif} sizes={earlierSources.sizes} />
+          <img className={clsx(styles['image'], isLong && styles['long'])} src={earlierSources.webp} alt="" />
         </picture>
       )}
       {address !== undefined && (
         <picture>
           {avif !== undefined && (
-            <source ref={source} type="image/avif" srcSet={isInGrid ? undefined : avif} sizes={sizes} />
+            <source ref={source} type="image/avif" srcSet={isInGrid ? undefined : avif} sizes={sources?.sizes} />
           )}
           <img
             ref={img}
-            className={clsx(styles['image'], !isFirst && styles['fading'], isWaiting && styles['waiting'])}
+            className={clsx(
+              styles['image'],
+              !isFirst && styles['fading'],
+              isWaiting && styles['waiting'],
+              isLong && styles['long'],
+            )}
             src={sources?.webp ?? address}
             alt={alt}
             loading={isFirst ? 'eager' : 'lazy'}

@@ -10,6 +10,7 @@ export interface ListedCase extends CaseRow {
   picture_id: string | null;
   image_id: string | null;
   width: number | null;
+  height: number | null;
   reports_count: number;
   newest_reason: string | null;
   /** What the list is sorted by, before the id. */
@@ -26,7 +27,7 @@ const places = {
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
 const casesBy = (place: keyof typeof places) => sql`
-  select k.*, m.username, m.picture_id, u.id as image_id, u.width, ${reportsCount} as reports_count, ${places[place]} as place,
+  select k.*, m.username, m.picture_id, u.id as image_id, u.width, u.height, ${reportsCount} as reports_count, ${places[place]} as place,
     (select r.reason from case_reports r where r.case_id = k.id order by r.created_at desc limit 1) as newest_reason
   from report_cases k join members m on m.id = k.author_id left join posts p on p.id = k.post_id
     left join uploads u on u.id = p.image_id`;

@@ -1,7 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 import { withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { profilePicUrl, thumbnailUrl } from '#server/platform/pictures/picture-urls.ts';
+import { profilePicUrl, thumbnailOf } from '#server/platform/pictures/picture-urls.ts';
 
 import { countDecidedReports, findAuthor, isPostRemoved, listReports, type ListedCase } from './cases-store.ts';
 
@@ -12,7 +12,7 @@ export function presentCase(row: ListedCase): Schemas['ReportCase'] {
     kind: row.kind,
     title: row.title,
     author: { _id: row.author_id, username: row.username, profilePicUrl: profilePicUrl(row.picture_id) },
-    ...(row.image_id !== null && row.width !== null && { thumbnailUrl: thumbnailUrl(row.image_id, row.width) }),
+    ...thumbnailOf(row),
     openedAt: new Date(row.opened_at).toISOString(),
     reportsCount: row.reports_count,
     newestReason: row.newest_reason ?? '',

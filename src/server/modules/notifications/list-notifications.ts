@@ -34,6 +34,7 @@ export interface NotificationRow {
   case_message: string | null;
   image_id: string | null;
   width: number | null;
+  height: number | null;
   is_unread: 0 | 1;
 }
 
@@ -45,7 +46,7 @@ interface Page {
 
 const columns =
   sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.installation_warning, n.created_at, a.username, a.picture_id,
-  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, p.author_id, p.image_id, u.width`);
+  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, p.author_id, p.image_id, u.width, u.height`);
 /**
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
  * done by those whom the member does not see.

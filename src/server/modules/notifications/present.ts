@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 import type { Schemas } from '#contract/operations.ts';
-import { profilePicUrl, thumbnailUrl } from '#server/platform/pictures/picture-urls.ts';
+import { profilePicUrl, thumbnailOf } from '#server/platform/pictures/picture-urls.ts';
 
 import { describe } from './describe.ts';
 import type { GroupCounts, NotificationRow } from './list-notifications.ts';
@@ -21,7 +21,7 @@ export function presentNotification(row: NotificationRow, t: Translate, othersCo
     ...(row.post_id !== null && { postId: row.post_id }),
     ...(row.author_id !== null && { postUserId: row.author_id }),
     ...(row.case_id !== null && { caseId: row.case_id }),
-    ...(row.image_id !== null && row.width !== null && { thumbnailUrl: thumbnailUrl(row.image_id, row.width) }),
+    ...thumbnailOf(row),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

@@ -112,7 +112,7 @@ async function present(db: Db, shown: RawBuilder<unknown>, collections: readonly
       name,
       isPublic: is_public === 1,
       postsCount: countOf.get(id) ?? 0,
-      covers: covers.map(({ image_id, width, color }) => ({ imageUrl: coverUrl(image_id, width), color })),
+      covers: covers.map(({ image_id: id, width, height, color }) => ({ imageUrl: coverUrl({ id, width, height }), color })),
     };
     return { row, covers, collection };
   });
@@ -123,6 +123,7 @@ interface CoverRow {
   post_id: string;
   image_id: string;
   width: number;
+  height: number;
   color: string;
 }
 
@@ -130,7 +131,7 @@ interface CoverRow {
 async function listCovers(db: Db, shown: RawBuilder<unknown>, ids: readonly string[]): Promise<CoverRow[]> {
   const columns = sql`c.collection_id, c.post_id, c.id`;
   const { rows } = await sql<CoverRow>`
-    select c.collection_id, c.post_id, u.id as image_id, u.width, u.color from (
+    select c.collection_id, c.post_id, u.id as image_id, u.width, u.height, u.color from (
       select * from ${unionAll(
         ids,
         (id) => sql`select ${columns} from collection_posts c

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { heicPicture, unsupportedPicture } from '#contract/picture-type.ts';
+import { emptyPicture, heicPicture, incompletePicture, unsupportedPicture } from '#contract/picture-type.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-/** Maximum pixels of a picture, all frames of an animation counted (S052). */
+/** Maximum pixels of a picture; of an animation only the first frame is decoded (S052). */
 export const maxPixels = 50_000_000;
 
 /** The picture has more bytes of pixels than the job allows. */
@@ -11,7 +11,8 @@ export class HeavyPictureError extends Error {}
 
 /** Why an upload is not acceptable (S052). */
 export const pictureProblems = {
-  emptyFile: () => new Problem(400, msg`The file is empty. Choose a picture.`),
+  emptyFile: () => new Problem(400, emptyPicture),
+  incomplete: () => new Problem(400, incompletePicture),
   unreadable: () => new Problem(400, msg`This picture could not be read. The file may be damaged or incomplete.`),
   tooManyBytes: () => new Problem(413, msg`A picture may have at most 15 MB.`),
   tooManyPixels: () => new Problem(413, msg`A picture may have at most 50 megapixels.`),

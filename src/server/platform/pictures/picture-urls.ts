@@ -17,14 +17,28 @@ export function postImageUrl(id: string, width: number): string {
   return pictureUrl({ id, kind: 'post', width });
 }
 
-/** The path of the smallest size of a post's picture. */
-export function thumbnailUrl(id: string, width: number): string {
-  return `/media/${id}/${Math.min(...widthsOf('post', width))}.webp`;
+/** Pixels of a picture, or of a box that shows a part of it. */
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** The path of the smallest size of a post's picture that fills the box: of a wide picture its height decides. */
+function croppedUrl(picture: Box & { id: string }, box: Box): string {
+  const fills = (each: number) => each >= box.width && (each * picture.height) / picture.width >= box.height;
+  return `/media/${picture.id}/${widthsOf('post', picture.width).find(fills) ?? picture.width}.webp`;
 }
 
 /** The path of the size of a post's picture that a collection's cover shows. */
-export function coverUrl(id: string, width: number): string {
-  return `/media/${id}/${widthsOf('post', width).find((each) => each >= 320) ?? width}.webp`;
+export const coverUrl = (picture: Box & { id: string }): string => croppedUrl(picture, { width: 320, height: 213 });
+
+/** The contract's `thumbnailUrl` for a row that joins the picture of a post, if it has one. */
+export function thumbnailOf(row: { image_id: string | null; width: number | null; height: number | null }): {
+  thumbnailUrl?: string;
+} {
+  const { image_id: id, width, height } = row;
+  if (id === null || width === null || height === null) return {};
+  return { thumbnailUrl: croppedUrl({ id, width, height }, { width: 80, height: 80 }) };
 }
 
 /** The URL of a profile picture; empty without one. */

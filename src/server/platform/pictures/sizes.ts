@@ -7,11 +7,17 @@ export interface Variant {
   format: PictureFormat;
 }
 
-const postWidths = [160, 240, 320, 480, 640, 960, 1280] as const;
+const postWidths = [160, 240, 320, 480, 640, 960, 1280, 2560] as const;
 const profileWidths = [96, 192, 384] as const;
 
-/** Both WebP and AVIF allow this height; a taller picture is scaled down. */
-const maxHeight = 8192;
+/**
+ * A picture is at most this wide. One that would be lower than `minHeight` then, such as a panorama, is wider; a long screenshot has
+ * the width in which one reads it.
+ */
+const maxWidth = 1280;
+const minHeight = 480;
+/** WebP allows no longer side; a picture's URL has no room for more digits of its width. */
+const limits = { width: 9999, height: 16_383, pixels: 13_000_000 };
 
 /** The widths of all sizes of a picture whose largest is `width`, ascending. */
 export function widthsOf(kind: PictureKind, width: number): number[] {
@@ -54,6 +60,12 @@ export function largestSizeOf(
 ): { width: number; height: number } {
   if (kind === 'profile') return { width: 384, height: 384 };
   const { width, height } = original;
-  const scale = Math.min(1, 1280 / width, maxHeight / height);
+  const scale = Math.min(
+    1,
+    Math.max(maxWidth / width, minHeight / height),
+    limits.width / width,
+    limits.height / height,
+    Math.sqrt(limits.pixels / (width * height)),
+  );
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

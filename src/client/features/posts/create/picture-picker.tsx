@@ -3,7 +3,7 @@ import { clsx } from 'clsx/lite';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
-import { pictureProblem } from '#client/shared/pictures/picture-problem.ts';
+import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { CameraIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
@@ -29,6 +29,12 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
     const [file] = event.dataTransfer.files;
     if (file) onPick(file);
   };
+  const isAnimated = useIsAnimated(picture);
+  const statusOf = () => {
+    if (isPreparing) return t`Preparing the picture…`;
+    if (!picture) return t`Choose a picture, drop it here or paste it`;
+    return isAnimated && t`Pictures do not move here: members see the first frame.`;
+  };
   return (
     <div
       className={clsx(styles['picker'], isOver && styles['over'])}
@@ -42,7 +48,7 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
     >
       {picture && <Preview key={`${picture.name}${picture.size}`} picture={picture} />}
       <p className={styles['text']} role="status">
-        {isPreparing ? t`Preparing the picture…` : !picture && t`Choose a picture, drop it here or paste it`}
+        {statusOf()}
       </p>
       <div className={styles['buttons']}>
         <FileChoice
@@ -95,6 +101,21 @@ function FileChoice({ label, onPick, isCamera = false, isInvalid = false }: File
   );
 }
 
+function useIsAnimated(picture: File | undefined): boolean {
+  const [animated, setAnimated] = useState<File>();
+  useEffect(() => {
+    if (!picture) return;
+    let isWanted = true;
+    void checkPicture(picture).then(({ isAnimated }) => {
+      if (isWanted && isAnimated) setAnimated(picture);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [picture]);
+  return picture !== undefined && picture === animated;
+}
+
 function Preview({ picture }: { picture: File }) {
   const [address] = useState(() => URL.createObjectURL(picture));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
@@ -124,7 +145,7 @@ export function usePicture(userId: string, stored: File | undefined, onChange: (
     setError(undefined);
     setIsPreparing(true);
     const ready = await shrinkPicture(file);
-    const problem = await pictureProblem(ready);
+    const { problem } = await checkPicture(ready);
     if (lastPick.current !== thisPick) return;
     if (problem === null) {
       change(ready);

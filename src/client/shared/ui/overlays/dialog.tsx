@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
   /** Prevents closing while something is being sent. */
   isBusy?: boolean;
-  /** `bottom` rises from the bottom of a phone's screen, `sheet` covers it, `screen` covers any. */
+  /** `bottom` rises from the bottom of a phone's screen, `sheet` covers it, `screen` covers any, in black. */
   size?: 'form' | 'bottom' | 'sheet' | 'screen';
 }
 

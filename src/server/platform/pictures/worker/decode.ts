@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises';
-import sharp, { type Metadata } from 'sharp';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 
-import { detectPictureType, signatureBytes, type PictureType } from '#contract/picture-type.ts';
+import { readPictureStructure } from '#contract/picture-structure.ts';
+import { detectPictureType, type PictureType } from '#contract/picture-type.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { HeavyPictureError, maxPixels, pictureProblems } from '../picture-problems.ts';
@@ -14,7 +15,7 @@ export interface Pixels {
   height: number;
 }
 
-// failOn 'error' accepts harmless defects, as image viewers do, but no truncated or undecodable file (S052).
+// Of an animation the first frame. failOn 'error' accepts harmless defects, as image viewers do, but no undecodable file (S052).
 const readOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 } as const;
 
 /**
@@ -22,12 +23,13 @@ const readOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1 } a
  * have more than `maxPixelBytes`, according to its header.
  */
 export async function decode(path: string, kind: PictureKind, maxPixelBytes: number): Promise<Pixels> {
-  const type = await typeOf(path);
+  const file = await readFile(path);
+  const type = typeOf(file);
   try {
-    const { width, height, pixelBytes } = await inspect(path, type);
+    const { width, height, pixelBytes } = await inspect(file, type);
     if (pixelBytes > maxPixelBytes) throw new HeavyPictureError();
     const size = largestSizeOf(kind, { width, height });
-    const { data, info } = await sharp(path, readOptions)
+    const { data, info } = await sharp(file, readOptions)
       .autoOrient()
       .resize({ ...size, fit: kind === 'profile' ? 'cover' : 'fill' })
       // An alpha channel would cost bytes in every size, and dark lines would vanish on a dark page.
@@ -42,35 +44,27 @@ export async function decode(path: string, kind: PictureKind, maxPixelBytes: num
   }
 }
 
-async function typeOf(path: string): Promise<PictureType> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes);
-    if (bytesRead === 0) throw pictureProblems.emptyFile();
-    const type = detectPictureType(buffer.subarray(0, bytesRead));
-    if (type === 'heic') throw pictureProblems.heic();
-    if (!type) throw pictureProblems.unsupportedType();
-    return type;
-  } finally {
-    await file.close();
-  }
+/** The type of a whole file of a kind that is accepted. */
+function typeOf(file: Buffer): PictureType {
+  if (file.length === 0) throw pictureProblems.emptyFile();
+  const type = detectPictureType(file);
+  if (type === 'heic') throw pictureProblems.heic();
+  if (!type) throw pictureProblems.unsupportedType();
+  if (readPictureStructure(file, type).endsEarly) throw pictureProblems.incomplete();
+  return type;
 }
 
-/** The upright size and the bytes of all pixels; throws if the decoder finds another type or too many pixels in all frames together. */
+/** The upright size and the bytes of all pixels; throws if the decoder finds another type or too many pixels. */
 async function inspect(
-  path: string,
+  file: Buffer,
   type: PictureType,
 ): Promise<{ width: number; height: number; pixelBytes: number }> {
-  const found = await sharp(path, readOptions).metadata();
+  const found = await sharp(file, readOptions).metadata();
   if (found.format !== (type === 'avif' ? 'heif' : type)) throw pictureProblems.unsupportedType();
   if (found.format === 'heif' && found.compression !== 'av1') throw pictureProblems.heic();
-  if (pixelsOf(found) > maxPixels) throw pictureProblems.tooManyPixels();
+  if (found.width * (found.pageHeight ?? found.height) > maxPixels) throw pictureProblems.tooManyPixels();
   const bytesPerSample = found.depth === 'uchar' ? 1 : found.depth === 'ushort' ? 2 : 8;
   return { ...found.autoOrient, pixelBytes: found.width * found.height * found.channels * bytesPerSample };
-}
-
-function pixelsOf({ width, height, pageHeight, pages }: Metadata): number {
-  return width * (pageHeight ?? height) * (pages ?? 1);
 }
 
 function toProblem(error: unknown): Error {
