@@ -21,7 +21,7 @@ describe('a visitor whom the guard has sent to sign up', () => {
     expect(shown.getByText('by @noor.field')).toBeVisible();
     expect(shown.getByText(/^Join to read what others say about it/)).toBeVisible();
     expect(shown.getByRole('link', { name: 'look at it first' })).toHaveAttribute('href', '/post/post-1');
-    await user.click(screen.getByRole('link', { name: 'login' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'login' }));
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(within(card()!).getByRole('heading', { name: 'The serum' })).toBeVisible();
     expect(within(card()!).getByText('You go on there as soon as you are logged in.')).toBeVisible();
