@@ -72,7 +72,7 @@ function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOpt
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // So that overlong ids are rejected by the contract's validation, not with a 404 by the router.
     routerOptions: { maxParamLength: 64 * 1024 },
-    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl)),
+    frameworkErrors: answerBadAddress(config.owner.appName, securityHeaders(publicUrl, config.hsts)),
     // On close, wait for running requests but not for idle keep-alive connections.
     forceCloseConnections: 'idle',
   });

@@ -112,7 +112,10 @@ async function present(db: Db, shown: RawBuilder<unknown>, collections: readonly
       name,
       isPublic: is_public === 1,
       postsCount: countOf.get(id) ?? 0,
-      covers: covers.map(({ image_id: id, width, height, color }) => ({ imageUrl: coverUrl({ id, width, height }), color })),
+      covers: covers.map(({ image_id: id, width, height, color }) => ({
+        imageUrl: coverUrl({ id, width, height }),
+        color,
+      })),
     };
     return { row, covers, collection };
   });
