@@ -24,15 +24,15 @@ const postsOnFirstPage = 12;
 
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 118 * kB });
-for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 57 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 120 * kB });
+for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 60 * kB });
 for (const { name, bytes } of scripts.adminSections)
-  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 57 * kB });
+  sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 60 * kB });
 const { memberScreens } = scripts;
 sizes.push({
   name: 'scripts of seven member screens, one after another',
   bytes: memberScreens.bytes,
-  budget: 79 * kB,
+  budget: 83 * kB,
 });
 
 const { posts } = createSampleFeed(postsOnFirstPage);
@@ -44,8 +44,8 @@ sizes.push(
     bytes: compressedBytes(html.replace(css, '').replace(importMap, '')),
     budget: 6.5 * kB,
   },
-  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.1 * kB },
-  { name: 'styles in it', bytes: compressedBytes(css), budget: 5 * kB },
+  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.3 * kB },
+  { name: 'styles in it', bytes: compressedBytes(css), budget: 5.1 * kB },
 );
 
 const pictures = await Promise.all(drawings.map(encodePicture));

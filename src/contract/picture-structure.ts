@@ -1,7 +1,7 @@
 import type { PictureType } from './picture-type.ts';
 
 /** What a file's own structure tells about it, before anything decodes it. */
-export interface PictureStructure {
+interface PictureStructure {
   /** Its end is missing. Of a GIF, the end of its first frame, which is all that is shown. */
   endsEarly: boolean;
   /** It has more than one frame. */

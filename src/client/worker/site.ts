@@ -2,7 +2,7 @@ import { shellPath } from '#contract/page.ts';
 
 import { whenQuiet } from './quiet.ts';
 
-export type Viewer = 'visitor' | 'member';
+type Viewer = 'visitor' | 'member';
 type FilesByViewer = Record<Viewer, string[]>;
 
 /** Written in by the build: a name for this version, the hash of its import map, and the paths of its files: what the home page needs, and screens. */

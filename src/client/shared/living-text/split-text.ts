@@ -2,7 +2,7 @@ import { memberLink } from '#contract/paths.ts';
 import { usernameProblem } from '#contract/usernames.ts';
 
 /** A part of a text: plain, the address of a web page, or a member's name. `at` is where it begins. */
-export type TextPart = { at: number; text: string } & (
+type TextPart = { at: number; text: string } & (
   | { kind: 'text' }
   | { kind: 'link'; href: string }
   | { kind: 'name'; username: string }
