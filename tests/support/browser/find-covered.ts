@@ -50,7 +50,7 @@ function findInPage(): string[] {
   };
   const nameOf = (element: Element | null) =>
     element &&
-    `${element.localName}“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+    `${element.localName}“${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
 
   interface Point {
     element: Element;

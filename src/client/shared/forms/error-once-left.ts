@@ -5,6 +5,6 @@ export function errorOnceLeft<Values extends FieldValues>(
   { errors, touchedFields, isSubmitted }: FormState<Values>,
   name: Path<Values>,
 ): string | undefined {
-  const error = get(errors, name) as { type?: string; message?: string } | undefined;
+  const error: { type?: string; message?: string } | undefined = get(errors, name);
   return isSubmitted || error?.type === 'server' || get(touchedFields, name) ? error?.message : undefined;
 }

@@ -22,7 +22,7 @@ export function Popup({ button, onPressBeside, className, ...panelProps }: Popup
     const [layerElement, panelElement, buttonElement] = [layer.current, panel.current, button.current];
     if (!layerElement || !panelElement || !buttonElement) return;
     // Browsers without popovers show the element in its place on the page.
-    layerElement.showPopover?.();
+    if ('showPopover' in layerElement) layerElement.showPopover();
     const place = () => placeBeside(buttonElement, layerElement, panelElement);
     place();
     window.addEventListener('resize', place);
@@ -30,7 +30,7 @@ export function Popup({ button, onPressBeside, className, ...panelProps }: Popup
     return () => {
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place);
-      layerElement.hidePopover?.();
+      if ('hidePopover' in layerElement) layerElement.hidePopover();
     };
   }, [button]);
 
