@@ -34,7 +34,7 @@ const ignored = new RegExp(
     // The accents of Latin, Greek and Cyrillic, the vowel points of Hebrew and Arabic.
     String.raw`[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]`,
     // What makes letters longer (Arabic), foreign (the nukta of Hindi) or a key.
-    String.raw`[\u0640\u093c\u20e3]`,
+    String.raw`\u0640|\u093c|\u20e3`,
     // The sex and the skin of people in emoji. First, because invisible characters join them.
     String.raw`\u200d[♀♂]|\p{Emoji_Modifier}`,
     String.raw`\p{Default_Ignorable_Code_Point}`,
