@@ -61,11 +61,13 @@ export function compileValidator(schema: object, httpPart: string | undefined): 
   return withPlainMessages(texts.compile(httpPart === 'headers' ? withLowerCaseNames(schema) : schema));
 }
 
-/** Validates requests against the contract's schemas, and rejects NUL characters everywhere. */
+/** Validates requests against the contract's schemas, and rejects NUL characters in all that is read of them. */
 export function useValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(createLazyValidator);
   app.addHook('preValidation', (request, _reply, done) => {
-    done(checkJson([request.query, request.params]) ?? undefined);
+    // A page reads no query here but in the browser, where a search may hold anything.
+    const isQueryRead = request.routeOptions.schema?.querystring !== undefined;
+    done(checkJson([isQueryRead && request.query, request.params]) ?? undefined);
   });
 }
 
