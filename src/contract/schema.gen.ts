@@ -4992,7 +4992,8 @@ export interface operations {
                      */
                     "application/json": {
                         message: string;
-                        account: components["schemas"]["CurrentUser"];
+                        /** @description As the server has stored it. Missing in an answer that was given before an update and is repeated. */
+                        account?: components["schemas"]["CurrentUser"];
                     };
                 };
             };
@@ -7977,7 +7978,8 @@ export interface operations {
                      */
                     "application/json": {
                         message: string;
-                        settings: components["schemas"]["CommunitySettings"];
+                        /** @description As the server has stored it. Missing in an answer that was given before an update and is repeated. */
+                        settings?: components["schemas"]["CommunitySettings"];
                     };
                 };
             };

@@ -21,7 +21,7 @@ describe('the daily mail', () => {
       }),
     );
     const { user } = renderApp('/notifications', member);
-    await user.click(await screen.findByText('Settings'));
+    await user.click(await screen.findByText('What I am told'));
     await user.click(await switchOn());
     expect(await switchOff()).toHaveFocus();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -141,7 +141,7 @@ describe('the page of notifications', () => {
       }),
     );
     const { user } = renderApp('/notifications', member);
-    await user.click(await screen.findByText('Settings'));
+    await user.click(await screen.findByText('What I am told'));
     const saves = await screen.findByRole('checkbox', { name: 'saves my posts' });
     expect(saves).toBeChecked();
     await user.click(saves);

@@ -30,7 +30,7 @@ function stubBrowser(reply: NotificationPermission, before: NotificationPermissi
 
 async function openSettings() {
   const { user } = renderApp('/notifications', member);
-  await user.click(await screen.findByText('Settings'));
+  await user.click(await screen.findByText('What I am told'));
   return user;
 }
 

@@ -10,8 +10,8 @@ import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { shownTexts } from '#tests/support/client/shown-texts.ts';
 
-/** Names, which are the same in every language, and the beginning of an address. */
-const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https:\/\/|\d [kMG]?B\b/g;
+/** Names, which are the same in every language, and addresses. */
+const names = /\b(?:Google|Instagram|TikTok|YouTube|LinkedIn)\b|https?:\/\/\S*|\d [kMG]?B\b/g;
 const settings = { appName: 'Κοινότητα', contactEmail: 'α@β.γ' };
 
 const as = { userId: 'member-0', isAdmin: true };
@@ -23,6 +23,7 @@ const untranslated = () => shownTexts(document).filter((text) => /[A-Za-z]/.test
 const openScreens: [path: string, text: string][] = [
   ['/', 'Shop Ωμέγα'],
   ['/post/post-1', '+ Follow'],
+  ['/collection/slow-mornings', 'Share'],
   ['/login', 'forgotten password?'],
   ['/login?google=linked', 'forgotten password?'],
   ['/register', 'Username'],
@@ -49,13 +50,15 @@ const memberScreens: [path: string, text: string][] = [
   ['/discover', 'People to follow'],
   ['/discover?query=a', 'Posts'],
   ['/postDetail/member-1?postId=post-1', 'Comments'],
-  ['/savedPosts', 'Shop Ωμέγα'],
-  ['/collections/bathroom-shelf', 'Remove Ωμέγα from Ωμέγα'],
+  ['/savedPosts', 'More about Ωμέγα'],
+  ['/collections/bathroom-shelf', 'More about Ωμέγα'],
   ['/collections/slow-mornings', 'Save Ωμέγα'],
   ['/profile/me', 'my saves'],
+  ['/member/ωω', 'Search for similar names'],
   ['/profile/member-2', '+ Follow'],
   ['/connections/me', 'View profile'],
   ['/notifications', 'saves my posts'],
+  ['/settings', 'API tokens'],
   ['/editProfile', 'Delete account'],
   ['/sessions', 'Passkeys do not work in this browser, or not at this address.'],
   ['/apiTokens', 'Reads only'],

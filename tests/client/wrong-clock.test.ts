@@ -1,4 +1,5 @@
 // Clocks of devices are wrong by hours, days and years, and are set right while the app runs.
+import { createHash } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -49,11 +50,13 @@ describe('the stored home page', () => {
 
   /** The service worker's part for `/`, on a device whose server says that it is `serverTime`. */
   async function openWorker(serverTime: () => number) {
-    vi.stubGlobal('__SITE__', { version: '1', app: ['/assets/index.js'], visitor: [], member: [] });
+    const screens = { visitor: [], member: [] };
+    const importMap = createHash('sha256').update('{}').digest('hex');
+    vi.stubGlobal('__SITE__', { version: '1', importMap, app: [], next: screens, others: screens });
     vi.stubGlobal('caches', { open: async () => cache });
     const fetchPage = vi.fn(
       async () =>
-        new Response('<!doctype html><html lang="en"><script src="/assets/index.js"></script>', {
+        new Response('<!doctype html><html lang="en"><script type="importmap">{}</script>', {
           headers: { date: new Date(serverTime()).toUTCString(), 'content-length': '77' },
         }),
     );

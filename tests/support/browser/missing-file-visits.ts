@@ -64,7 +64,7 @@ export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommu
   { path: '/editProfile', as: 'member', typed: { label: 'Pronouns', text: 'they' }, presses: ['Save'] },
   { path: '/sessions', as: 'member', presses: ['Set up authenticator app', 'Close'] },
   { path: '/apiTokens', as: 'member', presses: ['New API token', 'Close'] },
-  { path: '/notifications', as: 'member', presses: ['Settings'] },
+  { path: '/notifications', as: 'member', presses: ['What I am told'] },
   { path: '/beauty', as: 'member' },
   { path: '/fashion', as: 'member' },
   { path: '/wellness', as: 'member' },

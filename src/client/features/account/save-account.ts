@@ -49,7 +49,7 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
         api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
       );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
-      return pick(account, fieldNames(saved));
+      return account ? pick(account, fieldNames(saved)) : saved;
     };
     if (picture === undefined) return put(changes);
     if (picture === 'none') return put({ ...changes, profilePicUrl: '' });

@@ -25,7 +25,7 @@ export function NotificationSettings() {
   const changing = useChangeNotificationSettings();
   return (
     <details className={styles['settings']}>
-      <summary>{t`Settings`}</summary>
+      <summary>{t`What I am told`}</summary>
       {settings ? (
         <ChoiceChips
           legend={t`Notify me when somebody`}
