@@ -4992,8 +4992,7 @@ export interface operations {
                      */
                     "application/json": {
                         message: string;
-                        /** @description As the server has stored it. Missing in an answer that was given before an update and is repeated. */
-                        account?: components["schemas"]["CurrentUser"];
+                        account: components["schemas"]["CurrentUser"];
                     };
                 };
             };
@@ -7978,8 +7977,7 @@ export interface operations {
                      */
                     "application/json": {
                         message: string;
-                        /** @description As the server has stored it. Missing in an answer that was given before an update and is repeated. */
-                        settings?: components["schemas"]["CommunitySettings"];
+                        settings: components["schemas"]["CommunitySettings"];
                     };
                 };
             };

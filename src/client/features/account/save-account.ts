@@ -45,7 +45,8 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
   async send(save, { api, requestOptions: call, checkpoint, onProgress }) {
     const { changes, picture, arrived: uploadedUrl } = save;
     const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
-      const { account } = await unwrap(
+      // Without it the answer is one that was given before an update and is repeated.
+      const { account }: { account?: Account } = await unwrap(
         api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
       );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;

@@ -24,7 +24,7 @@ interface Options {
   addresses: Record<(typeof kinds)[number], PublicAddresses>;
 }
 
-/** robots.txt and the sitemap, which is up to an hour old: any number of requests costs the database one reading. */
+/** robots.txt and the sitemap. Its files are cached for an hour, those that were asked for last: about 30 pages of addresses. */
 export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses }: Options): void {
   const cacheControl = `public, max-age=${lifetimeMs / 1000}`;
   const cacheOptions = { ttl: lifetimeMs, ttlResolution: 0, perf: clock };
