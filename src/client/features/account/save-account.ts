@@ -46,11 +46,11 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
     const { changes, picture, arrived: uploadedUrl } = save;
     const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
       // Without it the answer is one that was given before an update and is repeated.
-      const { account }: { account?: Account } = await unwrap(
+      const answer: { account?: Account } = await unwrap(
         api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
       );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
-      return account ? pick(account, fieldNames(saved)) : saved;
+      return answer.account ? pick(answer.account, fieldNames(saved)) : saved;
     };
     if (picture === undefined) return put(changes);
     if (picture === 'none') return put({ ...changes, profilePicUrl: '' });
