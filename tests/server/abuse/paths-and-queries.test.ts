@@ -105,6 +105,7 @@ test('S161: an unknown id is answered 404', async () => {
     'restoreComment',
     'downloadData',
     'getCollections',
+    'getPublicCollection',
     'getCollection',
     'getCollectionPosts',
     'editCollection',

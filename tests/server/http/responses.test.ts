@@ -176,6 +176,7 @@ test('S057: nobody stores what concerns an account, and only the caller what con
     'getAllPosts',
     'getCategoryPosts',
     'getPublicPost',
+    'getPublicCollection',
     'getCommunity',
   ]);
   const revalidated = [...(found.get('private, no-cache') ?? [])];
