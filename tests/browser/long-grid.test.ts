@@ -99,6 +99,7 @@ describeWithProduct('a grid of hundreds of tiles', longGrid, (product) => {
     }
     const stopsOf = (number: number) => [
       `Post ${number}`,
+      product.community.author.username,
       `Save Post ${number}`,
       ...(number % 3 === 0 ? [`Shop Post ${number} (opens in a new tab)`] : []),
     ];

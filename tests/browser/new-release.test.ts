@@ -14,7 +14,7 @@ import { seedCommunity, type SeededCommunity } from '#tests/support/browser/seed
 import { startProduct, type StartedProduct } from '#tests/support/browser/started-product.ts';
 import { startUnreliableProxy, type UnreliableProxy } from '#tests/support/browser/unreliable-proxy.ts';
 import { logInAs, openPage } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedScreens } from '#tests/support/browser/wait-for.ts';
 import { sharedChromium } from '#tests/support/chromium.ts';
 
 describe('a new release that changes one sentence', () => {
@@ -113,7 +113,7 @@ describe('a new release that changes one sentence', () => {
     await serve('first');
     const { page } = await visitAsMember({ serviceWorkers: 'allow' });
     await page.goto('/');
-    await waitForCachedSite(page);
+    await waitForCachedScreens(page);
     // The browser's own cache has the files too, but not for long.
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
     const fetched: string[] = [];

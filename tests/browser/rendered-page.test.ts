@@ -63,7 +63,10 @@ test('the address of a post for members has no preview if its author shows posts
   const url = '/postDetail/maker?postId=post-1';
   const post = samplePost({ title: 'The serum' });
   expect(await renderPage({ ...answering({ post }), url })).toMatchObject({ status: 200, post });
-  const page = await renderPage({ ...answering({ post: { ...post, membersOnly: true } }), url });
+  const forMembers = answering({ post: { ...post, membersOnly: true } });
+  const unknown = answering({ message: 'Unknown.' }, 404);
+  const fetch = (asked: Request) => (asked.url.includes('/getPublicPost') ? unknown : forMembers).fetch(asked);
+  const page = await renderPage({ ...forMembers, fetch, url });
   expect(page).toMatchObject({ status: 200, post: null });
   expect(JSON.stringify(page)).not.toContain('The serum');
 });

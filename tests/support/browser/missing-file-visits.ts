@@ -70,6 +70,7 @@ export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommu
   { path: '/wellness', as: 'member' },
   { path: '/blocked', as: 'member' },
   { path: '/yourData', as: 'member' },
+  { path: '/settings', as: 'member' },
   { path: `/connections/${author.id}`, as: 'member' },
   { path: '/admin', as: 'admin', presses: ['Reports', 'Members', 'Joining', 'Settings', 'Log'] },
 ];

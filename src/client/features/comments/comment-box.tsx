@@ -32,8 +32,8 @@ interface CommentBoxProps {
 }
 
 /**
- * The box to write a comment, and a button in the dock that leads to it while it is not in view. It clears as the comment appears, and gets the text of a refused one back (S078, S079). Text that is not
- * sent stays on the device.
+ * The box to write a comment, and a button in the dock that leads to it while it is not in view. It clears as the comment appears, and
+ * gets the text of a refused one back (S078, S079). Text that is not sent stays on the device.
  */
 export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
   const { register, handleSubmit, formState, control, getValues, setValue, setFocus, reset } = useForm({
@@ -67,9 +67,9 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
   });
 
   const send = handleSubmit((values) => {
-    reset();
-    // The pressed button is disabled with the empty box.
+    // Before the reset, which forgets the element until the next rendering: the pressed button is disabled with the empty box.
     setFocus('text');
+    reset();
     // The server may have stored the refused comment: under the same key it is not added twice.
     const key = refused?.text === values.text ? refused.key : newIdempotencyKey();
     adding.mutate(

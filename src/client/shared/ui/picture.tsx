@@ -77,8 +77,9 @@ export function Picture({
     const [element, ofType] = [img.current, source.current];
     return () => {
       if (!element || element.complete) return;
-      ofType?.removeAttribute('srcset');
+      // In this order: without the `srcset` its `src` would be fetched.
       element.removeAttribute('src');
+      ofType?.removeAttribute('srcset');
     };
   }, []);
   useEffect(() => {
