@@ -77,8 +77,8 @@ export function Picture({
     const [element, ofType] = [img.current, source.current];
     return () => {
       if (!element || element.complete) return;
-      // In this order: without the `srcset` its `src` would be fetched.
-      element.removeAttribute('src');
+      // In this order: without the `srcset` its `src` would be fetched. Chromium keeps one that has no `src` and has not loaded.
+      element.src = '';
       ofType?.removeAttribute('srcset');
     };
   }, []);
