@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { builtFilePath } from '#tests/support/browser/built-file.ts';
 import { missingFileVisits, type MissingFileVisit } from '#tests/support/browser/missing-file-visits.ts';
+import { press } from '#tests/support/browser/press.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { remembersMissingScripts, withholdFiles, type Fault } from '#tests/support/browser/withhold-files.ts';
 
@@ -67,17 +68,7 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
       const isTyped = field && (await field.isVisible()) && (await field.isEnabled());
       if (isTyped) await field.fill(typed.text);
       for (const name of presses) {
-        const named = { name, exact: true };
-        const place = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page;
-        const target = place
-          .getByRole('button', named)
-          .or(place.getByRole('menuitem', named))
-          .or(place.getByRole('link', named))
-          .or(place.locator('summary', { hasText: name }))
-          .first();
-        if (!(await target.isVisible())) continue;
-        // Without waiting until nothing moves or covers it.
-        await target.dispatchEvent('click');
+        if (!(await press(page, name))) continue;
         await settle();
       }
       // React reports what an error boundary has caught, and by number 520 that it has rendered again without hydrating.

@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { findCovered } from '#tests/support/browser/find-covered.ts';
+import { missingFileVisits } from '#tests/support/browser/missing-file-visits.ts';
+import { press } from '#tests/support/browser/press.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { logInAs } from '#tests/support/browser/visit.ts';
 
@@ -43,6 +45,7 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
       '/notifications': '/notifications',
       '/savedPosts': '/savedPosts',
       '/sessions': '/sessions',
+      '/settings': '/settings',
       '/yourData': '/yourData',
       '/post/$postId': `/post/${posts[1]}`,
       '/admin/{-$section}': '/admin/members',
@@ -52,8 +55,8 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
       '/profile/$profileUserId': `/profile/${author.id}`,
     };
   };
-  /** These lead elsewhere at once. */
-  const redirects = ['/logout', '/oauth-success'];
+  /** These lead a member elsewhere at once. */
+  const redirects = ['/logout', '/oauth-success', '/collection/$collectionId', '/member/$username'];
 
   /** An admin, who has the longest menus, and whose address is not confirmed. */
   async function visitAsAdmin() {
@@ -135,6 +138,32 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
       faults.push(...(await lookAtPopups(page, page.locator('main [aria-haspopup=menu]'), path)));
     }
     faults.push(...(await lookAtPopups(page, page.locator('header [aria-expanded]'), 'header')));
+    expect(faults).toEqual([]);
+  });
+
+  test('nothing covers what is in a dialog', { timeout: 400_000 }, async () => {
+    const { page, settle } = await product.visit({ hasTouch: true });
+    const faults: string[] = [];
+    const names = new Set<string>();
+    const dialog = page.locator('dialog[open]').last();
+    for (const { path, as, presses = [] } of missingFileVisits(product.community)) {
+      if (!as) continue;
+      await page.goto('/about');
+      await logInAs(page, product.community[as]);
+      await page.goto(path);
+      await settle();
+      for (const name of presses) {
+        if (!(await press(page, name))) continue;
+        await settle();
+        if ((await dialog.count()) === 0) continue;
+        names.add((await dialog.getByRole('heading').first().textContent()) ?? '');
+        for (const size of screens) {
+          await resize(page, size);
+          faults.push(...(await faultsOf(page, `${path}, ${name}, ${size.width} px`)));
+        }
+      }
+    }
+    expect(names.size, [...names].join()).toBeGreaterThan(6);
     expect(faults).toEqual([]);
   });
 
