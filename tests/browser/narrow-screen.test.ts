@@ -72,7 +72,10 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
     const button = page.getByRole('button', { name: 'Write a comment' });
     const box = page.getByRole('textbox', { name: 'Write your comment' });
-    await button.click();
+    await button.waitFor();
+    // At its place: Playwright's own click may scroll the page, which brings the box into view.
+    const { x, y, width, height } = (await button.boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
     await button.waitFor({ state: 'detached' });
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

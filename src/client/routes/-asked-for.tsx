@@ -8,6 +8,7 @@ import { publicPostQuery, sharedCategoryQuery, sharedMemberQuery, type Post } fr
 import type { Api } from '#client/shared/api/api.ts';
 import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { boxHeight } from '#client/shared/pictures/crop.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
@@ -70,7 +71,7 @@ function AskedPost({ postId, isLogin }: { postId: string; isLogin: boolean }) {
             src={imageUrl}
             alt={imageAlt}
             image={image}
-            heightInRows={13}
+            heightInRows={Math.min(13, 20 * boxHeight(image))}
             sizes="(width < 480px) 90vw, 26rem"
             maxWidth={{ usual: 960, reduced: 320 }}
             isFirst

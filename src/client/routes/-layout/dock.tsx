@@ -49,7 +49,8 @@ function publishHeight(dock: HTMLElement): () => void {
     dock.style.bottom = isTyping ? `${covered}px` : '';
     style.setProperty('--dock', `${dock.offsetHeight + (isTyping ? covered : 0)}px`);
   };
-  const observer = new ResizeObserver(publish);
+  // In the next frame: WebKit reports an error if an observer changes the layout that it observes.
+  const observer = new ResizeObserver(() => requestAnimationFrame(publish));
   observer.observe(dock);
   visualViewport?.addEventListener('resize', publish);
   visualViewport?.addEventListener('scroll', publish);
