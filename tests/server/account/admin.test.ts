@@ -19,9 +19,23 @@ test('S006: ADMIN_EMAIL creates an admin account once', async () => {
   expect((await server.call('getCurrentUser', { token: body.token })).body).toMatchObject({
     email: admin.email,
     isAdmin: true,
-    username: expect.stringMatching(/^admin-[0-9a-f]{8}$/),
+    username: 'admin',
   });
   expect(await server.db.selectFrom('members').select('id').execute()).toHaveLength(1);
+});
+
+test('a second admin is not called as the first one is, or was until lately', async () => {
+  const server = await startTestServer();
+  await startWithAdmin(server, admin);
+  const loginAs = async (email: string) =>
+    (await server.call('login', { body: { email, password: admin.password } })).body.token;
+  const nameOf = async (token: string) => (await server.call('getCurrentUser', { token })).body.username;
+  await startWithAdmin(server, { ...admin, email: 'second@example.org' });
+  expect(await nameOf(await loginAs('second@example.org'))).toMatch(/^admin-[0-9a-f]{8}$/);
+  const token = await loginAs(admin.email);
+  expect((await server.call('userProfile', { token, body: { username: 'founder' } })).status).toBe(200);
+  await startWithAdmin(server, { ...admin, email: 'third@example.org' });
+  expect(await nameOf(await loginAs('third@example.org'))).toMatch(/^admin-[0-9a-f]{8}$/);
 });
 
 test('S006: ADMIN_EMAIL makes an existing member an admin, and the password stays', async () => {

@@ -12,6 +12,7 @@ import { hashToken } from '#server/platform/tokens.ts';
 import { findMemberByEmail, isEmailReserved } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { createSecurityEvents } from '#server/rules/security-events.ts';
+import { isUsernameTaken } from '#server/rules/username-policy.ts';
 
 import { insertMember } from './store.ts';
 
@@ -35,7 +36,6 @@ export async function ensureAdmin(deps: AdminDeps, admin: { email: string; passw
   const id = createIds(clock)();
   const member = {
     id,
-    username: `admin-${id.slice(-8)}`,
     email: admin.email,
     passwordHash,
     isAdmin: true,
@@ -45,7 +45,11 @@ export async function ensureAdmin(deps: AdminDeps, admin: { email: string; passw
   };
   try {
     await inTransaction(db, async (trx) => {
-      await insertMember(trx, member);
+      // Nobody can register as `admin`, but an earlier admin of another address may have the name.
+      await insertMember(trx, {
+        ...member,
+        username: (await isUsernameTaken(trx, 'admin')) ? `admin-${id.slice(-8)}` : 'admin',
+      });
       await recordPromotion(trx, admin.email, id);
     });
   } catch (error) {

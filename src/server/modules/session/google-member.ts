@@ -8,13 +8,13 @@ import { readCommunitySettings } from '#server/rules/community-settings.ts';
 import { findMemberByEmail, isEmailReserved, updateEmailVerified } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { finderOf } from '#server/rules/texts/check-texts.ts';
-import { usernameRefusal } from '#server/rules/username-policy.ts';
+import { isUsernameTaken, usernameRefusal } from '#server/rules/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
 import { deleteSecondFactors } from './second-factor/store.ts';
 import { revokeSessions } from './sessions.ts';
 import { deleteForeignSignIns, findSignIn, insertSignIn, listSignIns, updateSignIn } from './sign-ins-store.ts';
-import { isUsernameTaken, updatePassword } from './store.ts';
+import { updatePassword } from './store.ts';
 
 /** The member that a Google account belongs to, or why it may not sign in. */
 type GoogleMember =

@@ -3,8 +3,6 @@ import { sql, type Selectable } from 'kysely';
 import { maxDifferenceMs } from '#server/platform/clock.ts';
 import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
-import { usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
-import { isReservedForOthers } from '#server/rules/former-usernames.ts';
 import { deleteExpiredOneTimeTokens } from '#server/rules/one-time-tokens.ts';
 import { restrictionsOf } from '#server/rules/restrictions.ts';
 
@@ -23,18 +21,6 @@ export function findActiveMember(db: Db, id: string) {
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
-}
-
-/** Whether a member has this username or one that looks like it, or had it lately. */
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('username_key', '=', usernameKey(username)), eb('username_skeleton', '=', usernameSkeleton(username))]),
-    )
-    .executeTakeFirst();
-  return row !== undefined || isReservedForOthers(db, username, '');
 }
 
 /** Sets or deletes the password, and forgets an address that was to replace the present one: a stranger may have entered it. */
