@@ -2972,13 +2972,22 @@ export interface components {
             dailyLimits: components["schemas"]["DailyLimits"];
             newMembers: components["schemas"]["NewMembers"];
             storageGb: components["schemas"]["StorageGb"];
+            confirmedEmail: components["schemas"]["ConfirmedEmail"];
+            reviewedPosts: components["schemas"]["ReviewedPosts"];
         };
+        /**
+         * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
+         *     picture of its profile. Without one these are refused with 403 and `field` `email`.
+         */
+        ConfirmedEmail: boolean;
+        /** @description How many first posts of each member an admin looks at before others see them; 0 for none. */
+        ReviewedPosts: number;
         /**
          * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
          */
         UnwantedWords: string[];
-        /** @description Domains to which no new text may link, with all their subdomains. */
+        /** @description Domains to which no new text may link, and whose e-mail addresses no account may have, with all their subdomains. */
         UnwantedDomains: string[];
         /** @description The line at the top of every page; null without one. */
         AnnouncementSetting: components["schemas"]["AnnouncementText"] | null;
@@ -3225,20 +3234,23 @@ export interface components {
         Problem: {
             /** @description In the language of Accept-Language. */
             message: string;
-            /** @description The field of the request that the message is about, if it is about one. */
-            field?: string;
+            field?: components["schemas"]["NamedField"];
             /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
             current?: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description The field of the request that the message is about, if it is about one; `email` also where the member needs a confirmed e-mail
+         *     address first.
+         */
+        NamedField: string;
         Failure: {
             /** @constant */
             success: false;
             /** @description In the language of Accept-Language. */
             message: string;
-            /** @description The field of the request that the message is about, if it is about one. */
-            field?: string;
+            field?: components["schemas"]["NamedField"];
             /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
             current?: {
                 [key: string]: unknown;
@@ -3645,6 +3657,7 @@ export interface components {
                  */
                 "application/json": {
                     message: string;
+                    field?: components["schemas"]["NamedField"];
                     proofRequired?: boolean;
                     secondFactors?: components["schemas"]["SecondFactors"];
                 };
@@ -3810,8 +3823,7 @@ export interface components {
                     message: string;
                     /** @description The same text as `message`. */
                     error: string;
-                    /** @description The field of the request that the message is about, if it is about one. */
-                    field?: string;
+                    field?: components["schemas"]["NamedField"];
                 };
             };
         };
@@ -7902,7 +7914,9 @@ export interface operations {
                      *           "uploadMb": 30,
                      *           "links": false
                      *         },
-                     *         "storageGb": 50
+                     *         "storageGb": 50,
+                     *         "confirmedEmail": true,
+                     *         "reviewedPosts": 3
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -7940,6 +7954,8 @@ export interface operations {
                     dailyLimits?: components["schemas"]["DailyLimits"];
                     newMembers?: components["schemas"]["NewMembers"];
                     storageGb?: components["schemas"]["StorageGb"];
+                    confirmedEmail?: components["schemas"]["ConfirmedEmail"];
+                    reviewedPosts?: components["schemas"]["ReviewedPosts"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -7971,7 +7987,9 @@ export interface operations {
                      *           "uploadMb": null,
                      *           "links": true
                      *         },
-                     *         "storageGb": null
+                     *         "storageGb": null,
+                     *         "confirmedEmail": false,
+                     *         "reviewedPosts": 0
                      *       }
                      *     }
                      */

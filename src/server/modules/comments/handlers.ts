@@ -7,6 +7,7 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
@@ -58,6 +59,7 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
       const permit = (trx: Trx) => requirePostAuthor(trx, member, postId);
       const request = { member, key, operation: 'addComments', body, now: clock.now(), permit };
       return withIdempotencyKey(db, request, async (trx, authorId) => {
+        await requireConfirmedEmail(trx, member);
         await checkTextsOf(trx, member, { comment: body.comment }, clock.now());
         await checkDailyLimit(trx, member, 'comments', clock.now());
         if (!(await lockVisibleMember(trx, member, authorId))) throw unknownPost();

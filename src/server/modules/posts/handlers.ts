@@ -9,6 +9,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
@@ -78,6 +79,7 @@ export function postsHandlers({
         db,
         { member, key, operation: 'savePostMetadata', body, now: clock.now(), permit },
         async (trx) => {
+          await requireConfirmedEmail(trx, member);
           await checkTextsOf(trx, member, textsOf(fields), clock.now());
           await checkDailyLimit(trx, member, 'posts', clock.now());
           const imageId = url === '' ? null : await pictures.claim(trx, { memberId: member.id, kind: 'post', url });
@@ -108,6 +110,7 @@ export function postsHandlers({
         requireUnchanged({ read, current: { ...presentPost(before) }, next: changes });
         const fields = fieldsAfter(member, before, changes);
         if (!fields) return before;
+        await requireConfirmedEmail(trx, member);
         // What was published before stays, whatever has become unwanted since.
         await checkTextsOf(trx, member, textsOf(fields, fieldsOf(before)), clock.now());
         const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());
