@@ -2626,6 +2626,8 @@ export interface components {
              * @description When it was last changed; absent if it never was.
              */
             editedAt?: string;
+            /** @description True for its author while nobody else sees it, because an admin has yet to look at it; absent otherwise. */
+            awaitsReview?: boolean;
             /** @description True if people without an account cannot open it by its link; absent otherwise. */
             membersOnly?: boolean;
         };
@@ -2825,12 +2827,12 @@ export interface components {
             unreadCount: number;
         };
         /**
-         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
-         *     about what it made; `installation` tells admins what is wrong with the hosting. These four are about nobody else, and `userId` is the
+         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal`, `warning`
+         *     and `acceptance` what was decided about what it made; `installation` tells admins what is wrong with the hosting. These five are about nobody else, and `userId` is the
          *     member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "installation";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2854,6 +2856,8 @@ export interface components {
             /** Format: date-time */
             openedAt: string;
             reportsCount: number;
+            /** @description True for a first post of its author, which nobody sees before `keep` is decided (see `reviewedPosts`); absent otherwise. */
+            isReview?: boolean;
             /** @description Why it was reported last; empty if nobody has reported it. */
             newestReason: string;
             /** @description Null while it is open. */
@@ -5868,6 +5872,7 @@ export interface operations {
             };
             400: components["responses"]["CommentRefused"];
             401: components["responses"]["CommentRefused"];
+            403: components["responses"]["CommentRefused"];
             404: components["responses"]["CommentRefused"];
             422: components["responses"]["CommentRefused"];
             429: components["responses"]["CommentRefused"];

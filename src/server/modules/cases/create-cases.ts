@@ -10,6 +10,7 @@ import { createDecisions, type DecisionsDeps } from './decisions.ts';
 import { createRemovals } from './removals.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { createReports, type ReportsDeps } from './reports.ts';
+import { createReviews } from './reviews.ts';
 import { suspensionHandlers, type SuspensionDeps } from './suspension-handlers.ts';
 
 interface Deps extends DecisionMailDeps {
@@ -33,6 +34,7 @@ export function createCases(deps: Deps) {
   return {
     reports,
     removals,
+    reviews: createReviews({ clock, newId }),
     countOpenCases,
     undoFunctions,
     /** A function, because the log that it reads needs these undo functions. */

@@ -113,7 +113,7 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
 }
 
 async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promise<string> {
-  const authorId = await findPostAuthor(db, postId);
+  const authorId = await findPostAuthor(db, viewer, postId);
   if (authorId === undefined || !(await canSee(db, viewer, authorId))) throw unknownPost();
   return authorId;
 }
@@ -125,7 +125,7 @@ async function requireComment(
   id: string,
 ): Promise<{ comment: CommentRow; postAuthorId: string; isShown: boolean }> {
   const comment = await findComment(db, id);
-  const postAuthorId = comment && (await findPostAuthor(db, comment.post_id));
+  const postAuthorId = comment && (await findPostAuthor(db, viewer, comment.post_id));
   if (!comment || postAuthorId === undefined) throw unknownComment();
   const isShown = await canSeeComment(db, viewer, { authorId: comment.author_id, postAuthorId });
   return { comment, postAuthorId, isShown };
