@@ -2205,6 +2205,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend several members, or remove all that they made
+         * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
+         *     that was not possible are answered with why. At most about 1,000 posts and comments are removed at once: the members beyond
+         *     them are among those.
+         */
+        post: operations["decideMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members/{id}/suspend": {
         parameters: {
             query?: never;
@@ -3192,8 +3214,15 @@ export interface components {
             /** @description Members who were logged in and whose app called the server on this day. Who logged out everywhere before the next count is not among them. Null for days before the server counted. */
             activeMembers: number | null;
         };
+        UndecidedMember: {
+            memberId: components["schemas"]["Id"];
+            /** @description Empty for an account that does not exist. */
+            username: string;
+            /** @description Why, in the language of Accept-Language. */
+            message: string;
+        };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -8053,6 +8082,72 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "memberIds": [
+                 *         "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f"
+                 *       ],
+                 *       "suspend": true,
+                 *       "remove": true,
+                 *       "reason": "Advertising by a bot."
+                 *     }
+                 */
+                "application/json": {
+                    memberIds: components["schemas"]["Id"][];
+                    /** @default false */
+                    suspend?: boolean;
+                    /** @description Of the suspension; without it that has no end. */
+                    days?: number;
+                    /**
+                     * @description Whether all their posts and comments are removed.
+                     * @default false
+                     */
+                    remove?: boolean;
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, as far as it was possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "It is done to 1 member.",
+                     *       "decidedCount": 1,
+                     *       "removedCount": 3,
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many members it was done to. */
+                        decidedCount: number;
+                        /** @description How many posts and comments were removed. */
+                        removedCount: number;
+                        refused: components["schemas"]["UndecidedMember"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

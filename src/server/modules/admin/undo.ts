@@ -57,6 +57,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.passwordReset':
     case 'demo.removed':
     case 'case.closed':
+    // It undoes what it can of many.
+    case 'members.decided':
       return [];
   }
 }

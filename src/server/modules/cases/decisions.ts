@@ -66,8 +66,17 @@ export interface DecidedCase extends NewDecision {
 /** Decides cases and undoes that, in the transaction of the caller; both leave everything as if it happened at once. */
 export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
   return {
-    /** Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. */
-    async decide(trx: Trx, actor: Actor, caseId: string, decision: NewDecision): Promise<DecidedCase> {
+    /**
+     * Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. Unless
+     * it `isLogged` it is part of an act whose entry the caller writes.
+     */
+    async decide(
+      trx: Trx,
+      actor: Actor,
+      caseId: string,
+      decision: NewDecision,
+      { isLogged = true } = {},
+    ): Promise<DecidedCase> {
       const row = await lockCase(trx, caseId);
       if (!row || row.author_id === actor.id) throw unknownCase();
       if (row.decided_at !== null) throw decidedAlready(row);
@@ -86,13 +95,14 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       else if (isReview) await acceptPost(trx, row.subject_id);
       await updateDecided(trx, caseId, { ...decision, actor, now });
       const until = suspended?.until ?? null;
-      await insertAuditEntry(trx, newId, {
+      const logEntry = {
         action: 'case.decided',
         actor,
         subject: { id: authorId, name: author.username },
         reason: message,
         details: { caseId, kind, subjectId: row.subject_id, title, decision: decision.decision, until, isReview },
-      });
+      } as const;
+      if (isLogged) await insertAuditEntry(trx, newId, logEntry);
       await notifier.decided(trx, {
         caseId,
         reporterIds: await listReporterIds(trx, caseId),
