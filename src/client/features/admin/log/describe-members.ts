@@ -13,7 +13,8 @@ export function describeMembers({ details }: Schemas['AuditEntry']): string {
   const who = `${names.join(', ')}${members.length > maxNames ? ', …' : ''}`;
   const removed = members.reduce((sum, { caseIds }) => sum + caseIds.length, 0);
   const things = plural(removed, { one: '# post or comment', other: '# posts and comments' });
-  const count = plural(members.length, { one: '# member', other: '# members' });
+  const memberCount = members.length;
+  const count = plural(memberCount, { one: '# member', other: '# members' });
   if (details['remove'] !== true) return t`suspended ${count}: ${who}`;
   return details['suspend'] === true
     ? t`suspended ${count} and removed ${things}: ${who}`
