@@ -21,7 +21,7 @@ interface BulkDeps {
   mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
-export interface BulkDecision {
+interface BulkDecision {
   suspend: boolean;
   days?: number | undefined;
   remove: boolean;
