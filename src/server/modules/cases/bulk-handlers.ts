@@ -11,21 +11,17 @@ import type { createBulkDecisions, DecidedMember } from './bulk-decisions.ts';
 
 type BulkDecisions = ReturnType<typeof createBulkDecisions>;
 
-interface BulkHandlersDeps extends Pick<BulkDecisions, 'decideMember' | 'insertEntry'> {
+interface BulkHandlersDeps {
   db: Db;
   clock: Clock;
+  bulk: Pick<BulkDecisions, 'decideMember' | 'insertEntry'>;
 }
 
 /** So much is removed in one transaction at most, but for the last member's: others wait meanwhile. */
 const maxRemoved = 1000;
 
 /** What admins decide about several members at once. */
-export function bulkHandlers({
-  db,
-  clock,
-  decideMember,
-  insertEntry,
-}: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
+export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
   return {
     async decideMembers({ body }, { member, t }) {
       const { memberIds, suspend = false, remove = false, days } = body;
@@ -39,7 +35,7 @@ export function bulkHandlers({
         for (const memberId of memberIds.toSorted()) {
           try {
             if (countRemoved() >= maxRemoved) throw new Problem(409, msg`This is too much at once. Please repeat it.`);
-            decided.push(await decideMember(trx, actor, memberId, decision));
+            decided.push(await bulk.decideMember(trx, actor, memberId, decision));
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
             const { text } = error;
@@ -47,7 +43,7 @@ export function bulkHandlers({
             refused.push({ memberId, username: await findUsername(trx, memberId), message });
           }
         }
-        if (decided.length > 0) await insertEntry(trx, actor, decision, decided);
+        if (decided.length > 0) await bulk.insertEntry(trx, actor, decision, decided);
         return { decidedCount: decided.length, removedCount: countRemoved(), refused };
       });
       const count = answer.decidedCount;

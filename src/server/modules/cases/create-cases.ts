@@ -45,7 +45,7 @@ export function createCases(deps: Deps) {
     handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
       ...reportHandlers({ db, reports }),
       ...caseHandlers({ db, clock, decisions, removals, mailDecision, ...read }),
-      ...bulkHandlers({ db, clock, decideMember: bulk.decideMember, insertEntry: bulk.insertEntry }),
+      ...bulkHandlers({ db, clock, bulk }),
       ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
     }),
   };

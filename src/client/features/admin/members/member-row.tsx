@@ -29,7 +29,9 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
       <div className={styles['line']}>
         <span className={styles['choice']}>
           {onChoose && (
-            <input type="checkbox" aria-label={t`Choose @${username}`} checked={isChosen} onChange={onChoose} />
+            <label>
+              <input type="checkbox" aria-label={t`Choose @${username}`} checked={isChosen} onChange={onChoose} />
+            </label>
           )}
         </span>
         <button
