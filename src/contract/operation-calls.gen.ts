@@ -121,6 +121,7 @@ export const operationCalls = {
   getCommunitySettings: 'GET /admin/settings',
   changeCommunitySettings: 'PATCH /admin/settings',
   listUnwantedTexts: 'GET /admin/settings/unwantedTexts',
+  decideMembers: 'POST /admin/members/decide',
   suspendMember: 'POST /admin/members/{id}/suspend',
   unsuspendMember: 'POST /admin/members/{id}/unsuspend',
   getAdminOverview: 'GET /admin/overview',

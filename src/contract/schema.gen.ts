@@ -2205,6 +2205,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend several members, or remove all that they made
+         * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
+         *     that was not possible are answered with why. At most about 1,000 posts and comments are removed at once: the members beyond
+         *     them are among those.
+         */
+        post: operations["decideMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members/{id}/suspend": {
         parameters: {
             query?: never;
@@ -2626,6 +2648,8 @@ export interface components {
              * @description When it was last changed; absent if it never was.
              */
             editedAt?: string;
+            /** @description True for its author while nobody else sees it, because an admin has yet to look at it; absent otherwise. */
+            awaitsReview?: boolean;
             /** @description True if people without an account cannot open it by its link; absent otherwise. */
             membersOnly?: boolean;
         };
@@ -2825,12 +2849,12 @@ export interface components {
             unreadCount: number;
         };
         /**
-         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
-         *     about what it made; `installation` tells admins what is wrong with the hosting. These four are about nobody else, and `userId` is the
+         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal`, `warning`
+         *     and `acceptance` what was decided about what it made; `installation` tells admins what is wrong with the hosting. These five are about nobody else, and `userId` is the
          *     member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "installation";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2854,6 +2878,8 @@ export interface components {
             /** Format: date-time */
             openedAt: string;
             reportsCount: number;
+            /** @description True for a first post of its author, which nobody sees before `keep` is decided (see `reviewedPosts`); absent otherwise. */
+            isReview?: boolean;
             /** @description Why it was reported last; empty if nobody has reported it. */
             newestReason: string;
             /** @description Null while it is open. */
@@ -2972,13 +2998,22 @@ export interface components {
             dailyLimits: components["schemas"]["DailyLimits"];
             newMembers: components["schemas"]["NewMembers"];
             storageGb: components["schemas"]["StorageGb"];
+            confirmedEmail: components["schemas"]["ConfirmedEmail"];
+            reviewedPosts: components["schemas"]["ReviewedPosts"];
         };
+        /**
+         * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
+         *     picture of its profile. Without one these are refused with 403 and `field` `email`.
+         */
+        ConfirmedEmail: boolean;
+        /** @description How many first posts of each member an admin looks at before others see them; 0 for none. */
+        ReviewedPosts: number;
         /**
          * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
          */
         UnwantedWords: string[];
-        /** @description Domains to which no new text may link, with all their subdomains. */
+        /** @description Domains to which no new text may link, and whose e-mail addresses no account may have, with all their subdomains. */
         UnwantedDomains: string[];
         /** @description The line at the top of every page; null without one. */
         AnnouncementSetting: components["schemas"]["AnnouncementText"] | null;
@@ -3179,8 +3214,15 @@ export interface components {
             /** @description Members who were logged in and whose app called the server on this day. Who logged out everywhere before the next count is not among them. Null for days before the server counted. */
             activeMembers: number | null;
         };
+        UndecidedMember: {
+            memberId: components["schemas"]["Id"];
+            /** @description Empty for an account that does not exist. */
+            username: string;
+            /** @description Why, in the language of Accept-Language. */
+            message: string;
+        };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3225,20 +3267,23 @@ export interface components {
         Problem: {
             /** @description In the language of Accept-Language. */
             message: string;
-            /** @description The field of the request that the message is about, if it is about one. */
-            field?: string;
+            field?: components["schemas"]["NamedField"];
             /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
             current?: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description The field of the request that the message is about, if it is about one; `email` also where the member needs a confirmed e-mail
+         *     address first.
+         */
+        NamedField: string;
         Failure: {
             /** @constant */
             success: false;
             /** @description In the language of Accept-Language. */
             message: string;
-            /** @description The field of the request that the message is about, if it is about one. */
-            field?: string;
+            field?: components["schemas"]["NamedField"];
             /** @description What the fields are now that somebody else has changed since the caller read them (see `before`). */
             current?: {
                 [key: string]: unknown;
@@ -3645,6 +3690,7 @@ export interface components {
                  */
                 "application/json": {
                     message: string;
+                    field?: components["schemas"]["NamedField"];
                     proofRequired?: boolean;
                     secondFactors?: components["schemas"]["SecondFactors"];
                 };
@@ -3810,8 +3856,7 @@ export interface components {
                     message: string;
                     /** @description The same text as `message`. */
                     error: string;
-                    /** @description The field of the request that the message is about, if it is about one. */
-                    field?: string;
+                    field?: components["schemas"]["NamedField"];
                 };
             };
         };
@@ -5856,6 +5901,7 @@ export interface operations {
             };
             400: components["responses"]["CommentRefused"];
             401: components["responses"]["CommentRefused"];
+            403: components["responses"]["CommentRefused"];
             404: components["responses"]["CommentRefused"];
             422: components["responses"]["CommentRefused"];
             429: components["responses"]["CommentRefused"];
@@ -7902,7 +7948,9 @@ export interface operations {
                      *           "uploadMb": 30,
                      *           "links": false
                      *         },
-                     *         "storageGb": 50
+                     *         "storageGb": 50,
+                     *         "confirmedEmail": true,
+                     *         "reviewedPosts": 3
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -7940,6 +7988,8 @@ export interface operations {
                     dailyLimits?: components["schemas"]["DailyLimits"];
                     newMembers?: components["schemas"]["NewMembers"];
                     storageGb?: components["schemas"]["StorageGb"];
+                    confirmedEmail?: components["schemas"]["ConfirmedEmail"];
+                    reviewedPosts?: components["schemas"]["ReviewedPosts"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -7971,7 +8021,9 @@ export interface operations {
                      *           "uploadMb": null,
                      *           "links": true
                      *         },
-                     *         "storageGb": null
+                     *         "storageGb": null,
+                     *         "confirmedEmail": false,
+                     *         "reviewedPosts": 0
                      *       }
                      *     }
                      */
@@ -8030,6 +8082,72 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    decideMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "memberIds": [
+                 *         "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f"
+                 *       ],
+                 *       "suspend": true,
+                 *       "remove": true,
+                 *       "reason": "Advertising by a bot."
+                 *     }
+                 */
+                "application/json": {
+                    memberIds: components["schemas"]["Id"][];
+                    /** @default false */
+                    suspend?: boolean;
+                    /** @description Of the suspension; without it that has no end. */
+                    days?: number;
+                    /**
+                     * @description Whether all their posts and comments are removed.
+                     * @default false
+                     */
+                    remove?: boolean;
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done, as far as it was possible. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "It is done to 1 member.",
+                     *       "decidedCount": 1,
+                     *       "removedCount": 3,
+                     *       "refused": []
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description How many members it was done to. */
+                        decidedCount: number;
+                        /** @description How many posts and comments were removed. */
+                        removedCount: number;
+                        refused: components["schemas"]["UndecidedMember"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

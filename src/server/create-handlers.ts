@@ -122,6 +122,7 @@ export function createHandlers(
     ...postsHandlers({
       ...{ db, pictures, clock, newId, closeCases },
       reports: cases.reports,
+      reviews: cases.reviews,
       removeAsAdmin: (by, postId) => cases.removals.removePost(by, postId, ''),
     }),
     ...commentsHandlers({

@@ -134,3 +134,36 @@ test('an invitation is made, its link copied, and another one revoked', async ()
   await confirm(user, 'revoke');
   expect(await screen.findByText(/· revoked/)).toBeVisible();
 });
+
+test('several members are decided at once, with one reason, and who could not be is named', async () => {
+  const sent: unknown[] = [];
+  network.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/members/decide'))
+      void request
+        .clone()
+        .json()
+        .then((body) => sent.push(body));
+  });
+  const { user } = renderApp('/admin/members', { as });
+  await member('noor.field');
+  expect(screen.queryByRole('checkbox', { name: 'Choose @amara.green' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'All in this list' }));
+  const all = screen.getAllByRole('checkbox', { name: /^Choose @/ });
+  for (const box of all) expect(box).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose @noor.field' }));
+  expect(screen.getByText(`${all.length - 1} members are chosen`)).toBeVisible();
+  await choose(user, 'decide');
+  const dialog = within(await screen.findByRole('dialog', { name: `Decide about ${all.length - 1} members?` }));
+  expect(dialog.getByText(/Nothing is deleted/)).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Remove all their posts and comments' }));
+  expect(
+    dialog.getByText(new RegExp(`${all.length - 1} members are logged out, and all that they made is removed`)),
+  ).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'decide' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Why?'), 'Bots.');
+  await user.click(dialog.getByRole('button', { name: 'decide' }));
+  const rest = within(await screen.findByRole('dialog', { name: 'Not everybody' }));
+  expect(rest.getByText(/suspended already/)).toBeVisible();
+  expect(sent).toMatchObject([{ suspend: true, remove: true, reason: 'Bots.' }]);
+  expect(screen.queryByText(/are chosen/)).toBeNull();
+});

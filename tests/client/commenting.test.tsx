@@ -147,6 +147,35 @@ describe('writing a comment', () => {
     expect(await postDetail.commentBox()).toHaveValue('First\nSecond');
   });
 
+  test('a comment that needs a confirmed address is in the box again, with a button that sends the link', async () => {
+    const message = 'Others see what you write once your e-mail address is confirmed.';
+    let isConfirmed = false;
+    let sentLinks = 0;
+    const accepted = comment('Lovely', { userId: 'me' });
+    network.use(
+      answer('post', '/user/addComments', () =>
+        isConfirmed
+          ? { status: 200, body: { success: true, comment: accepted } }
+          : { status: 403, body: { success: false, message, error: message, field: 'email' } },
+      ),
+      answer('post', '/user/sendVerification', () => {
+        sentLinks += 1;
+        return { status: 200, body: { message: 'We have sent a link.' } };
+      }),
+    );
+    const { user } = open();
+    await postDetail.comment('Lovely');
+    const send = await screen.findByRole('button', { name: 'Send the link again' });
+    expect(await postDetail.commentBox()).toHaveValue('Lovely');
+    expect(send.parentElement).toHaveTextContent(message);
+    await user.click(send);
+    await expectToast('We have sent a link.');
+    expect(sentLinks).toBe(1);
+    isConfirmed = true;
+    await user.type(await postDetail.commentBox(), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull());
+  });
+
   test('a comment with a word that is not wanted is in the box again, with the reason beside it until it is changed', async () => {
     const message = 'Your comment contains “casino”, which is not wanted here.';
     network.use(

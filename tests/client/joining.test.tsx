@@ -108,6 +108,7 @@ test.each([
   ['declined', /have declined your account/],
   ['closed', /takes no new members/],
   ['not-invited', /open the link of an invitation/],
+  ['unwanted', /accepts no e-mail addresses of that domain/],
 ])('the way back from Google says why nobody is logged in: %s', async (reason, text) => {
   renderApp(`/login?google=${reason}`);
   expect(await screen.findByText(text)).toBeVisible();

@@ -19,6 +19,26 @@ const refusesUploads = (given: Answer<'post', '/user/uploadPostImage'>) =>
 const refusesPosts = (given: Answer<'post', '/user/savePostMetadata'>) =>
   network.use(answer('post', '/user/savePostMetadata', () => given));
 
+describe('a post that needs a confirmed address', () => {
+  const message = 'Others see what you write once your e-mail address is confirmed.';
+
+  test('stays in the form, which says so and leads to the address', async () => {
+    network.use(
+      answer('post', '/user/uploadPostImage', () => ({ status: 200, body: { imageUrl: '/media/one/960.webp' } })),
+      answer('post', '/user/savePostMetadata', () => ({
+        status: 403,
+        body: { success: false, message, field: 'email' },
+      })),
+    );
+    await openFilledCreatePost();
+    await createPost.submit();
+    expect(await createPost.form().findByText(message)).toBeVisible();
+    expect(createPost.form().getByRole('button', { name: 'Send the link again' })).toBeEnabled();
+    expect(createPost.form().getByRole('link', { name: 'Change the address' })).toHaveAttribute('href', '/editProfile');
+    expect(createPost.title()).toHaveValue('The serum');
+  });
+});
+
 describe('a picture that cannot be uploaded', () => {
   test.each<[string, Answer<'post', '/user/uploadPostImage'>, string]>([
     [

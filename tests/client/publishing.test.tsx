@@ -74,6 +74,22 @@ describe('publishing a post', () => {
     expect(requestCount()).toBe(1);
   });
 
+  test('a post that waits for an admin’s look says so, and is on its author’s profile only', async () => {
+    homePosts(samplePost({ title: 'Older' }));
+    acceptPostPictures();
+    acceptPosts({ awaitsReview: true });
+    const { user } = await openFilledCreatePost();
+    await createPost.submit();
+    await createPost.isClosed();
+    await expectToast('Published.');
+    expect(postTiles.titles()).toEqual(['Older']);
+    await user.click(await screen.findByRole('link', { name: 'view post' }));
+    expect(await screen.findByText(/Shown to others after a look/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More about this post' }));
+    expect(await screen.findByRole('menuitem', { name: 'delete' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'edit' })).toBeNull();
+  });
+
   test('the toast leads to the new post', async () => {
     acceptPostPictures();
     acceptPosts();

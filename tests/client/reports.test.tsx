@@ -123,3 +123,18 @@ test('a member is suspended from its profile, for a reason and a time', async ()
   expect(sent).toEqual([{ reason: 'Rude.', days: 30, id: 'member-2' }]);
   await waitFor(() => expect(where()).toBe('/'));
 });
+
+test('a first post that waits is shown by a decision without a message', async () => {
+  const waiting = createCommunity();
+  Object.assign(waiting.cases[0]!.case, { isReview: true, reportsCount: 0, newestReason: '' });
+  network.use(...mockHandlers(waiting));
+  const { user } = renderApp('/admin/reports', { as: admin });
+  await user.click(await screen.findByRole('link', { name: /A first post, not shown yet/ }));
+  await user.click(await screen.findByRole('button', { name: 'decide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What do you decide?' }));
+  await user.click(dialog.getByRole('radio', { name: 'show' }));
+  expect(dialog.getByText('Everybody can see the post now.')).toBeVisible();
+  expect(dialog.getByText(`@${username} is told so in the bell.`)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'decide' }));
+  expect(await screen.findByText('shown by @amara.green')).toBeVisible();
+});

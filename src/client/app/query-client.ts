@@ -20,7 +20,8 @@ export function createQueryClient({ toasts, retries }: QueryClientOptions): Quer
       onSuccess(data, _variables, _result, { meta }) {
         // Not sent yet: the network status line shows how many are queued.
         if (data === queued) return;
-        const text = meta?.success === true ? messageOf(data) : textOf(meta?.success ?? '');
+        const success = typeof meta?.success === 'function' ? meta.success(data as never) : meta?.success;
+        const text = success === true ? messageOf(data) : textOf(success ?? '');
         if (text) toasts.show({ text, kind: 'success', link: meta?.next?.(data as never) });
       },
       onError(error, _variables, _result, { meta }) {

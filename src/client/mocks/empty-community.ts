@@ -98,6 +98,8 @@ export const createEmptyCommunity = (me: Schemas['CurrentUser'], installation: S
     dailyLimits: { posts: null, comments: null, uploadMb: null },
     newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
     storageGb: null,
+    confirmedEmail: false,
+    reviewedPosts: 0,
   },
   auditLog: [],
   cases: [],

@@ -31,6 +31,20 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       );
       return { status: 200, body: { members: found, nextCursor: null } };
     }),
+    answer('post', '/admin/members/decide', ({ body: { memberIds, suspend, remove, reason } }) => {
+      if (!suspend && !remove) return { status: 400, body: { message: 'Please choose what is to be done.' } };
+      const missing = memberIds
+        .filter((id) => !isMember(id))
+        .map((memberId) => ({ memberId, username: '', message: unknown.body.message }));
+      const impossible = community.members
+        .filter(({ _id, isAdmin, state }) => memberIds.includes(_id) && (isAdmin || (suspend && state === 'suspended')))
+        .map(({ _id, username }) => ({ memberId: _id, username, message: 'This member is suspended already.' }));
+      const refused = [...impossible, ...missing];
+      const decided = memberIds.filter((id) => !refused.some(({ memberId }) => memberId === id));
+      if (suspend) for (const id of decided) change(id, { state: 'suspended', suspensionReason: reason }, '');
+      const message = `It is done to ${decided.length} ${decided.length === 1 ? 'member' : 'members'}.`;
+      return { status: 200, body: { message, decidedCount: decided.length, removedCount: 0, refused } };
+    }),
     answer('get', '/admin/members/{id}', ({ path }) => {
       const member = community.members.find(({ _id }) => _id === path['id']);
       if (!member) return unknown;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import { createSecurityEvents } from '#server/rules/security-events.ts';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why it was refused: the English text of the answer with its placeholders, as what fills them may be personal. */
@@ -7,9 +9,13 @@ declare module 'fastify' {
   }
 }
 
-/** Logs one line per request, with the path only: queries and headers can contain secrets (S013). */
+/**
+ * Logs one line per request, with the path only: queries and headers can contain secrets (S013). A visitor beyond a limit is a
+ * security event, too; a member is not, whose limits are its own and not those of its network.
+ */
 export function useRequestLog(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
+  const logEvent = createSecurityEvents(app.log);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const line = {
@@ -23,6 +29,7 @@ export function useRequestLog(app: FastifyInstance): void {
     // Successful reads are frequent and uninteresting.
     const isQuiet = (method === 'GET' || method === 'HEAD') && reply.statusCode < 400;
     app.log[isQuiet ? 'debug' : 'info'](line, 'answered');
+    if (reply.statusCode === 429 && !request.viewer) logEvent('rate-limit.exceeded', null, request.ip);
     done();
   });
 }

@@ -34,6 +34,8 @@ const settings = z.object({
     })
     .prefault({}),
   storageGb: z.int().min(1).nullable().default(null),
+  confirmedEmail: z.boolean().default(false),
+  reviewedPosts: z.int().min(0).default(0),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */

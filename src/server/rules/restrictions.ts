@@ -98,6 +98,10 @@ export const toRestricted = (restrictions: Restrictions) => ({
  */
 export const notRemoved = sql<SqlBool>`p.removed_at is null`;
 
+/** As `notRemoved`, but to its author a post is shown that waits for an admin to look at it. */
+export const notRemovedFor = (viewer: { id: string } | null): RawBuilder<SqlBool> =>
+  viewer ? sql`(p.removed_at is null or p.awaits_review = 1 and p.author_id = ${viewer.id})` : notRemoved;
+
 /** The same for the id of a post in this column, without reading the post: an index has the few that are removed. */
 export const isNoRemovedPost = (column: string): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(column)}, '') not in (select removed.id from posts removed where removed.removed_at is not null)`;

@@ -70,6 +70,14 @@ test('closed: nobody joins, not even with an invitation; members log in as ever'
   expect(await signIn(server, 'known')).toBe('/oauth-success?');
 });
 
+test('with Google, too, nobody joins by an address of an unwanted domain; whoever is a member logs in as ever', async () => {
+  const { server, admin } = await start('open');
+  const body = { unwantedDomains: ['gmail.example'] };
+  expect((await server.call('changeCommunitySettings', { token: admin.token, body })).status).toBe(200);
+  expect(await signIn(server, 'noor')).toBe('/login?google=unwanted');
+  expect(await signIn(server, 'known')).toBe('/oauth-success?');
+});
+
 test('without a right to join nobody learns which usernames and addresses are taken', async () => {
   const { server, admin } = await start('invited');
   const taken = { body: { username: admin.username, email: admin.email, password } };

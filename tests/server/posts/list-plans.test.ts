@@ -12,7 +12,7 @@ const page = { cursor: 'f', limit: 30 };
 
 test.each([
   ['the feed', (db: Db) => listPosts(db, null, page)],
-  ['a profile', (db: Db) => listPostsByAuthor(db, 'a', page)],
+  ['a profile', (db: Db) => listPostsByAuthor(db, null, 'a', page)],
   ['a category', (db: Db) => listPostsByCategory(db, null, 'beauty', undefined, page)],
   ['a subcategory', (db: Db) => listPostsByCategory(db, null, 'beauty', 'skincare', page)],
   ['posts by their ids', (db: Db) => listPostsByIds(db, null, ['a', 'b'])],

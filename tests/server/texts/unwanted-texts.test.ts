@@ -175,3 +175,12 @@ test('new members wait with links where an admin has decided so; others and admi
   server.clock.advance(3 * 24 * 60 * 60 * 1000);
   expect((await comment(token)).status).toBe(200);
 });
+
+test('an excerpt of what exists ends with a whole emoji', async () => {
+  const { server, ...member } = await start();
+  const family = '👩‍👩‍👧‍👦';
+  await createPost(server, member, { title: '', caption: `Casino ${family.repeat(130)}`, hasImage: false });
+  const { token } = await createMember(server, { isAdmin: true });
+  const { texts } = (await server.call('listUnwantedTexts', { token })).body;
+  expect(texts[0]?.text).toBe(`Casino ${family.repeat(113)}`);
+});

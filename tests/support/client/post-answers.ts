@@ -1,5 +1,5 @@
 import { answer, type Answer } from '#client/mocks/answer.ts';
-import type { OperationInput } from '#contract/operations.ts';
+import type { OperationInput, Schemas } from '#contract/operations.ts';
 
 import { network } from './network.ts';
 import { samplePost } from './sample-post.ts';
@@ -16,7 +16,7 @@ interface SentPost {
 }
 
 /** Publishes every post, and records what it was sent; `getPost` answers with the last one. */
-export function acceptPosts(): SentPost[] {
+export function acceptPosts(given: Partial<Schemas['Post']> = {}): SentPost[] {
   const sent: SentPost[] = [];
   network.use(
     answer('post', '/user/savePostMetadata', ({ body, request }) => {
@@ -27,7 +27,9 @@ export function acceptPosts(): SentPost[] {
       const { imageUrl = '', title = '', category = 'beauty', subcategory = [] } = sent.at(-1)?.body ?? {};
       return {
         status: 200,
-        body: { post: samplePost({ postId: 'post-9', userId: 'me', imageUrl, title, category, subcategory }) },
+        body: {
+          post: samplePost({ postId: 'post-9', userId: 'me', imageUrl, title, category, subcategory, ...given }),
+        },
       };
     }),
   );

@@ -33,6 +33,11 @@ export const adminSteps: Step[] = [
   step('suspendMember', 200, (side) => ({ ...stranger(side), body: { reason: 'Rude.' } })),
   step('unsuspendMember', 200, stranger),
   step('unsuspendMember', 404, nobody),
+  step('decideMembers', 200, (side) => ({
+    body: { memberIds: [stranger(side).params.id, unknownId], suspend: true, reason: 'Rude.' },
+  })),
+  step('decideMembers', 400, (side) => ({ body: { memberIds: [stranger(side).params.id], reason: 'Rude.' } })),
+  step('unsuspendMember', 200, stranger),
   step('promoteMember', 200, stranger),
   step('promoteMember', 404, nobody),
   step('demoteMember', 200, stranger),

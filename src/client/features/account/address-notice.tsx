@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 
+import { useSendVerification } from '#client/shared/confirm-email/send-verification.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import note from '#client/shared/ui/states/retry-note.module.css';
 
 import type { Account } from './account-schema.ts';
 import styles from './address-notice.module.css';
-import { useCancelEmailChange, useSendVerification } from './mutations.ts';
+import { useCancelEmailChange } from './mutations.ts';
 
 /**
  * Says that mail cannot be delivered to the address, or which one waits for its link to be opened; sends the link again, and cancels a

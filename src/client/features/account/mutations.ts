@@ -77,16 +77,6 @@ export function useDeleteAccount(onGone: () => void) {
   });
 }
 
-/** Mails the link again that confirms the e-mail address. */
-export function useSendVerification() {
-  const { api } = useServices();
-  return useMutation({
-    mutationKey: accountKeys.email('sendVerification'),
-    mutationFn: () => unwrap(api.POST('/user/sendVerification')),
-    meta: { success: true, failure: msg`The link could not be sent`, offline: msg`An unexpected error occurred` },
-  });
-}
-
 /** Cancels the change to an address whose link was not opened yet. */
 export function useCancelEmailChange() {
   const { api } = useServices();

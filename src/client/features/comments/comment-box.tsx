@@ -4,10 +4,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { errorOf } from '#client/outbox/outcome.ts';
 import { useOutboxMutation, useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
+import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
 import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
+import { fieldNamedBy } from '#client/shared/forms/server-error.ts';
 import { watchIntersection } from '#client/shared/hooks/watch-intersection.ts';
 import { InDock } from '#client/shared/ui/dock.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
@@ -48,7 +51,7 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
     text,
     onRestore: (stored) => setValue('text', stored, { shouldValidate: true }),
   });
-  const [refused, setRefused] = useState<NewComment & { reason: string | undefined }>();
+  const [refused, setRefused] = useState<NewComment & { error: Error | undefined }>();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isInView, setIsInView] = useState(false);
@@ -59,7 +62,7 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
     isWanted: ({ name, entityKey }) => name === addComment.name && entityKey === commentsOf(postId),
     onRejected({ variables, rejection }) {
       const comment = variables as NewComment;
-      setRefused({ ...comment, reason: rejection?.field === 'comment' ? rejection.message : undefined });
+      setRefused({ ...comment, error: rejection && errorOf(rejection) });
       // Text that was typed since stays, below the refused one.
       const restored = [comment.text, getValues('text')].filter((part) => part !== '').join('\n');
       setValue('text', restored, { shouldValidate: true });
@@ -84,7 +87,8 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
     event.currentTarget.form?.requestSubmit();
   };
 
-  const reason = refused && text.startsWith(refused.text) ? refused.reason : undefined;
+  const refusal = refused && text.startsWith(refused.text) ? refused.error : undefined;
+  const reason = refusal && fieldNamedBy(refusal) === 'comment' ? refusal.message : undefined;
   const error = (formState.errors.text?.message || undefined) ?? reason;
   const warning = useUnstoredWarning(commentator.userId, `comment/${postId}`);
   const note = error ?? charactersLeft(text.trim(), limits.comment) ?? warning;
@@ -113,6 +117,7 @@ export function CommentBox({ postId, commentator, onSend }: CommentBoxProps) {
           </p>
         )}
       </form>
+      <ConfirmEmailNote refusal={refusal} />
       {!isInView && (
         <InDock>
           <button

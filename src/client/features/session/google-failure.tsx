@@ -21,6 +21,7 @@ const reasons = new Map([
   ['declined', msg`The admins of this community have declined your account.`],
   ['closed', msg`This community takes no new members at the moment.`],
   ['not-invited', msg`To join this community, please open the link of an invitation that still works.`],
+  ['unwanted', msg`This community accepts no e-mail addresses of that domain. Please use another one.`],
   [
     'reserved',
     msg`That e-mail address was replaced in its account a few days ago. The mail about it has a link that undoes this; after seven days anybody can use the address.`,

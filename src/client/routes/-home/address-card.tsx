@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
 import { addressRequest } from '#client/features/account/address-request.ts';
-import { useSendVerification } from '#client/features/account/mutations.ts';
 import { currentUserQuery } from '#client/features/account/queries.ts';
+import { useSendVerification } from '#client/shared/confirm-email/send-verification.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { isAddressPostponed, postponeAddress } from '#client/shared/session/postponed-address.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';

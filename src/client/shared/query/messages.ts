@@ -6,8 +6,8 @@ import { BrowserFault, NetworkFault } from '../api/faults.ts';
 
 /** The toasts about a mutation. The query client's MutationCache shows them, components do not. */
 export interface MutationMessages {
-  /** Shown on success; `true` shows the server's `message`. */
-  success?: Text | true;
+  /** Shown on success, also by what the answer is; `true` shows the server's `message`. */
+  success?: Text | true | ((answer: never) => Text | true);
   /** Where the answer's toast leads. */
   next?: (answer: never) => ToastLink | undefined;
   /** Shown when the server rejects the mutation without a message. */

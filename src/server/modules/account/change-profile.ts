@@ -15,6 +15,7 @@ import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 import { createPasswordCheck } from '#server/rules/login-limits.ts';
 import { inAccountTransaction } from '#server/rules/member-transaction.ts';
@@ -75,7 +76,10 @@ export async function changeProfile(
     requireUnchanged({ read: body.before, current: { ...presentAccount(before) }, next: { ...body } });
     // The password was checked outside of the transaction; if it has been changed since, the one that was given is wrong.
     if (passwordHash && before.password_hash !== account.password_hash) throw wrongPassword();
-    await checkTextsOf(trx, member, newTexts(before, body), clock.now());
+    const texts = newTexts(before, body);
+    if (Object.values(texts).some((text) => text?.trim()) || isNewPicture(before, body.profilePicUrl))
+      await requireConfirmedEmail(trx, member);
+    await checkTextsOf(trx, member, texts, clock.now());
     const change: ProfileChange & { username?: string; email?: string } = {
       ...(await renameColumns(trx, before, body.username, clock.now())),
       // Only the case of its letters: the same mailbox.
@@ -139,6 +143,8 @@ async function newPasswordHash(
 }
 
 const wrongPassword = () => new Problem(403, msg`The current password is wrong.`);
+
+const isNewPicture = ({ picture_id: before }: Account, url = '') => url !== '' && url !== profilePicUrl(before);
 
 async function newPicture(
   trx: Trx,

@@ -21,6 +21,7 @@ import {
 } from '#server/rules/member-emails.ts';
 import { inAccountTransaction, type Account, type SignedInMember } from '#server/rules/member-transaction.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
+import { checkEmailDomain } from '#server/rules/unwanted-emails.ts';
 
 import { changedMail, changeRequestedMail, verificationMail } from './email-mails.ts';
 import { deleteUndoLinksSince, findLastUndoExpiry, updateMember } from './store.ts';
@@ -107,8 +108,9 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       });
     },
 
-    /** Throws 409 if the address is proven by or reserved for another member, and 429 after too many mails to it. */
+    /** Throws 400 for an address of an unwanted domain, 409 if it is proven by or reserved for another member, and 429 after too many mails to it. */
     async checkRequest(memberId: string, email: string): Promise<void> {
+      await checkEmailDomain(db, email);
       await requireFreeEmail(db, email, { memberId, now: clock.now() });
       await rateLimiter.consume(perMailbox, emailKey(email));
     },

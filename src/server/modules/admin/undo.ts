@@ -30,7 +30,10 @@ interface Decided {
   decision: string;
 }
 
-/** Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything. */
+/**
+ * Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything, and for one about several
+ * members, which undoes what it still can.
+ */
 function changedBy({ action, subject_id: subject, details }: Act): string[] {
   switch (action) {
     case 'member.suspended':
@@ -57,6 +60,7 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.passwordReset':
     case 'demo.removed':
     case 'case.closed':
+    case 'members.decided':
       return [];
   }
 }

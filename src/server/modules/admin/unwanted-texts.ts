@@ -60,10 +60,18 @@ function findIn({ texts }: TextRow, find: FindUnwanted): { word: string; text: s
   return undefined;
 }
 
+/** Cut between what a reader sees as letters, so that an emoji of several parts stays whole. */
+const beginningOf = (text: string): string =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
+    .slice(0, maxExcerpt)
+    .join('');
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 const present = ({ kind }: TextSource, row: TextRow, { word, text }: { word: string; text: string }): UnwantedText => ({
   kind,
   word,
-  text: [...text].slice(0, maxExcerpt).join(''),
+  text: beginningOf(text),
   userId: row.member_id,
   username: row.username,
   postId: row.post_id,

@@ -60,7 +60,7 @@ export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         await mailDecision(trx, made);
         return made;
       });
-      return { message: t(doneMessages[decided.decision]) };
+      return { message: t((decided.isReview ? reviewedMessages : doneMessages)[decided.decision]) };
     },
 
     async removePost({ params, body }, { member, t }) {
@@ -81,6 +81,13 @@ function checkDecision({ kind }: CaseRow, { decision, message }: NewDecision): v
     throw new Problem(400, msg`A member cannot be removed. You can suspend it.`);
   if (decision !== 'keep' && message === '') throw new Problem(400, msg`Please write a message to the author.`);
 }
+
+const reviewedMessages: Record<Schemas['ReportDecision'], MessageDescriptor> = {
+  keep: msg`The post is shown. Its author is told so.`,
+  remove: msg`The post is removed. Its author reads your reason.`,
+  warn: msg`The post is shown, and its author has got your warning.`,
+  suspend: msg`The member is suspended. Nobody sees what it made.`,
+};
 
 const doneMessages: Record<Schemas['ReportDecision'], MessageDescriptor> = {
   keep: msg`It stays. The reporters are told so.`,

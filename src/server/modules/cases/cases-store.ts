@@ -127,8 +127,12 @@ export function findAuthor(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether an admin has removed the post. */
+/** Whether an admin has removed the post; one that waits for a look is not. */
 export async function isPostRemoved(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('posts').select('removed_at').where('id', '=', id).executeTakeFirst();
-  return row?.removed_at != null;
+  const row = await db
+    .selectFrom('posts')
+    .select(['removed_at', 'awaits_review'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.removed_at != null && row.awaits_review === 0;
 }

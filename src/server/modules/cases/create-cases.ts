@@ -3,6 +3,8 @@ import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
+import { createBulkDecisions } from './bulk-decisions.ts';
+import { bulkHandlers } from './bulk-handlers.ts';
 import { caseHandlers, type CasesDeps } from './case-handlers.ts';
 import { countOpenCases } from './cases-store.ts';
 import { createDecisionMail, type DecisionMailDeps } from './decision-mail.ts';
@@ -10,6 +12,7 @@ import { createDecisions, type DecisionsDeps } from './decisions.ts';
 import { createRemovals } from './removals.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { createReports, type ReportsDeps } from './reports.ts';
+import { createReviews } from './reviews.ts';
 import { suspensionHandlers, type SuspensionDeps } from './suspension-handlers.ts';
 
 interface Deps extends DecisionMailDeps {
@@ -26,19 +29,23 @@ export function createCases(deps: Deps) {
   const decisions = createDecisions({ clock, newId, suspensions, notifier });
   const mailDecision = createDecisionMail(deps);
   const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
+  const bulk = createBulkDecisions({ clock, newId, suspensions, decisions, mailDecision });
   const reports = createReports({ clock, newId, notifier });
   const undoFunctions: UndoFunctions = {
     'case.decided': (trx, { details }) => decisions.undo(trx, (JSON.parse(details) as { caseId: string }).caseId),
+    'members.decided': (trx, { details }) => bulk.undo(trx, details),
   };
   return {
     reports,
     removals,
+    reviews: createReviews({ clock, newId }),
     countOpenCases,
     undoFunctions,
     /** A function, because the log that it reads needs these undo functions. */
     handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
       ...reportHandlers({ db, reports }),
       ...caseHandlers({ db, clock, decisions, removals, mailDecision, ...read }),
+      ...bulkHandlers({ db, clock, bulk }),
       ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
     }),
   };

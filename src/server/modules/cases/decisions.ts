@@ -18,7 +18,7 @@ import {
   updateDecided,
   updateReopened,
 } from './decisions-store.ts';
-import { hideSubject, lockSubject, showSubject } from './hide-subjects.ts';
+import { acceptPost, hideSubject, lockSubject, showSubject, unacceptPost } from './hide-subjects.ts';
 
 export interface DecisionsDeps {
   clock: Clock;
@@ -40,7 +40,7 @@ export interface DecisionsDeps {
         caseId: string;
         reporterIds: readonly string[];
         authorId: string;
-        toAuthor: 'removal' | 'warning' | undefined;
+        toAuthor: 'removal' | 'warning' | 'acceptance' | undefined;
       },
     ): Promise<void>;
     undecided(trx: Trx, caseId: string): Promise<void>;
@@ -59,13 +59,24 @@ export interface DecidedCase extends NewDecision {
   title: string;
   author: Account;
   until: number | null;
+  /** Whether nobody had seen the post before. */
+  isReview?: boolean;
 }
 
 /** Decides cases and undoes that, in the transaction of the caller; both leave everything as if it happened at once. */
 export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
   return {
-    /** Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. */
-    async decide(trx: Trx, actor: Actor, caseId: string, decision: NewDecision): Promise<DecidedCase> {
+    /**
+     * Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. Unless
+     * it `isLogged` it is part of an act whose entry the caller writes.
+     */
+    async decide(
+      trx: Trx,
+      actor: Actor,
+      caseId: string,
+      decision: NewDecision,
+      { isLogged = true } = {},
+    ): Promise<DecidedCase> {
       const row = await lockCase(trx, caseId);
       if (!row || row.author_id === actor.id) throw unknownCase();
       if (row.decided_at !== null) throw decidedAlready(row);
@@ -79,23 +90,26 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       const author = suspended?.account ?? (await lockMember(trx, authorId));
       if (!author) throw unknownCase();
       const isHidden = decision.decision === 'remove' || decision.decision === 'suspend';
+      const isReview = row.is_review === 1;
       if (isHidden) await hideSubject(trx, row, actor.id, now);
+      else if (isReview) await acceptPost(trx, row.subject_id);
       await updateDecided(trx, caseId, { ...decision, actor, now });
       const until = suspended?.until ?? null;
-      await insertAuditEntry(trx, newId, {
+      const logEntry = {
         action: 'case.decided',
         actor,
         subject: { id: authorId, name: author.username },
         reason: message,
-        details: { caseId, kind, subjectId: row.subject_id, title, decision: decision.decision, until },
-      });
+        details: { caseId, kind, subjectId: row.subject_id, title, decision: decision.decision, until, isReview },
+      } as const;
+      if (isLogged) await insertAuditEntry(trx, newId, logEntry);
       await notifier.decided(trx, {
         caseId,
         reporterIds: await listReporterIds(trx, caseId),
         authorId,
-        toAuthor: decision.decision === 'warn' ? 'warning' : isHidden && kind !== 'member' ? 'removal' : undefined,
+        toAuthor: toAuthor(decision, row),
       });
-      return { ...decision, kind, title, author, until };
+      return { ...decision, kind, title, author, until, isReview };
     },
 
     /** Restores what the decision changed and opens the case again; throws 409 where that is no longer possible. */
@@ -109,19 +123,30 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       if (later) throw new Problem(409, msg`This was changed again since then.`);
       if (row.decision === 'suspend') await suspensions.undoOf(trx, row.author_id, row.decided_at);
       if (row.decision === 'remove' || row.decision === 'suspend') await showSubject(trx, row);
+      else if (row.is_review === 1) await unacceptPost(trx, row.subject_id, clock.now());
       await notifier.undecided(trx, caseId);
       const isReported = (await listReporterIds(trx, caseId)).length > 0;
-      await (isReported ? updateReopened(trx, row) : deleteCase(trx, caseId));
+      await (isReported || row.is_review === 1 ? updateReopened(trx, row) : deleteCase(trx, caseId));
     },
   };
+}
+
+/** What the author reads in the bell. */
+function toAuthor({ decision }: NewDecision, { kind, is_review: isReview }: CaseRow) {
+  if (decision === 'warn') return 'warning';
+  if (decision === 'keep') return isReview === 1 ? 'acceptance' : undefined;
+  return kind === 'member' ? undefined : 'removal';
 }
 
 export const unknownCase = (): Problem => new Problem(404, msg`This report does not exist.`);
 
 /** To the second of two admins: who has decided what. */
-export function decidedAlready({ decision, decided_by_name: name }: CaseRow): Problem {
+export function decidedAlready({ decision, decided_by_name: name, is_review: isReview }: CaseRow): Problem {
   const texts = {
-    keep: msg`@${{ name }} has already decided that it stays.`,
+    keep:
+      isReview === 1
+        ? msg`@${{ name }} has already decided that it is shown.`
+        : msg`@${{ name }} has already decided that it stays.`,
     remove: msg`@${{ name }} has already removed it.`,
     warn: msg`@${{ name }} has already warned its author.`,
     suspend: msg`@${{ name }} has already suspended the member.`,

@@ -15,6 +15,7 @@ export function presentCase(row: ListedCase): Schemas['ReportCase'] {
     ...thumbnailOf(row),
     openedAt: new Date(row.opened_at).toISOString(),
     reportsCount: row.reports_count,
+    ...(row.is_review === 1 && { isReview: true }),
     newestReason: row.newest_reason ?? '',
     decision: row.decision,
     message: row.message,

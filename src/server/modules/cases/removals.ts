@@ -59,7 +59,7 @@ type Find = (trx: Trx) => Promise<Removable | undefined>;
 async function findRemovablePost(trx: Trx, id: string): Promise<Removable | undefined> {
   const post = await trx
     .selectFrom('posts')
-    .select(['author_id', 'title', 'removed_at'])
+    .select(['author_id', 'title', 'removed_at', 'awaits_review'])
     .where('id', '=', id)
     .executeTakeFirst();
   return (
@@ -69,7 +69,7 @@ async function findRemovablePost(trx: Trx, id: string): Promise<Removable | unde
       authorId: post.author_id,
       postId: id,
       title: post.title,
-      isRemoved: post.removed_at !== null,
+      isRemoved: post.removed_at !== null && post.awaits_review === 0,
     }
   );
 }

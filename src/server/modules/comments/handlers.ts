@@ -7,6 +7,7 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
@@ -58,6 +59,7 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
       const permit = (trx: Trx) => requirePostAuthor(trx, member, postId);
       const request = { member, key, operation: 'addComments', body, now: clock.now(), permit };
       return withIdempotencyKey(db, request, async (trx, authorId) => {
+        await requireConfirmedEmail(trx, member);
         await checkTextsOf(trx, member, { comment: body.comment }, clock.now());
         await checkDailyLimit(trx, member, 'comments', clock.now());
         if (!(await lockVisibleMember(trx, member, authorId))) throw unknownPost();
@@ -111,7 +113,7 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
 }
 
 async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promise<string> {
-  const authorId = await findPostAuthor(db, postId);
+  const authorId = await findPostAuthor(db, viewer, postId);
   if (authorId === undefined || !(await canSee(db, viewer, authorId))) throw unknownPost();
   return authorId;
 }
@@ -123,7 +125,7 @@ async function requireComment(
   id: string,
 ): Promise<{ comment: CommentRow; postAuthorId: string; isShown: boolean }> {
   const comment = await findComment(db, id);
-  const postAuthorId = comment && (await findPostAuthor(db, comment.post_id));
+  const postAuthorId = comment && (await findPostAuthor(db, viewer, comment.post_id));
   if (!comment || postAuthorId === undefined) throw unknownComment();
   const isShown = await canSeeComment(db, viewer, { authorId: comment.author_id, postAuthorId });
   return { comment, postAuthorId, isShown };

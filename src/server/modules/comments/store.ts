@@ -6,7 +6,7 @@ import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { sessionEnded } from '#server/rules/member-transaction.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
-import { notHidden, notMuted, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
+import { notHidden, notMuted, notRemovedFor, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
 
@@ -109,14 +109,14 @@ export async function removeDeletedComments(db: Db, closeCases: CloseCases, befo
   await runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
 }
 
-/** The post's author; undefined if there is no such post, it is removed, or its author is deactivated. */
-export async function findPostAuthor(db: Db, postId: string): Promise<string | undefined> {
+/** The post's author; undefined if there is no such post, it is removed or waits for an admin's look, unless the viewer wrote it, or its author is deactivated. */
+export async function findPostAuthor(db: Db, viewer: { id: string }, postId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('posts as p')
     .innerJoin('members as m', 'm.id', 'p.author_id')
     .select('p.author_id')
     .where('p.id', '=', postId)
-    .where(notRemoved)
+    .where(notRemovedFor(viewer))
     .where('m.deactivated_at', 'is', null)
     .executeTakeFirst();
   return row?.author_id;

@@ -35,6 +35,12 @@ const toReporter: Record<CaseRow['kind'], Sentences> = {
   },
 };
 
+/** What the author reads once others see a post that has waited. */
+export const describeAcceptance = ({ title }: NotificationRow): MessageDescriptor =>
+  title
+    ? msg`Our admins have looked at your post “${{ title }}”. Everybody can see it now.`
+    : msg`Our admins have looked at a post of yours. Everybody can see it now.`;
+
 /** What the author reads of a removal, with the admin's message on one line. */
 export function describeRemoval({ case_kind: kind, title, case_message: text }: NotificationRow): MessageDescriptor {
   const message = oneLine(text);

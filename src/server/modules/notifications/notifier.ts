@@ -103,5 +103,5 @@ interface Decided {
   reporterIds: readonly string[];
   authorId: string;
   /** Undefined if the author hears nothing in the bell. */
-  toAuthor: 'removal' | 'warning' | undefined;
+  toAuthor: 'removal' | 'warning' | 'acceptance' | undefined;
 }

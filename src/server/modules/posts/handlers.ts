@@ -9,6 +9,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
@@ -34,6 +35,11 @@ interface PostsDeps {
     add(trx: Trx, subject: CaseSubject, report: { memberId: string; reason: string }): Promise<boolean>;
   };
   closeCases: CloseCases;
+  reviews: {
+    /** Whether what the member publishes is hidden until an admin has looked at it. */
+    isNeeded(trx: Trx, memberId: string): Promise<boolean>;
+    hold(trx: Trx, post: { id: string; authorId: string; title: string }): Promise<void>;
+  };
   /** Removes a post of another member, in a transaction of its own; throws 403 without a fresh proof. */
   removeAsAdmin: (admin: Viewer, postId: string) => Promise<void>;
 }
@@ -54,6 +60,7 @@ export function postsHandlers({
   newId,
   reports,
   closeCases,
+  reviews,
   removeAsAdmin,
 }: PostsDeps): Handlers<Context, Ids> {
   return {
@@ -78,12 +85,15 @@ export function postsHandlers({
         db,
         { member, key, operation: 'savePostMetadata', body, now: clock.now(), permit },
         async (trx) => {
+          await requireConfirmedEmail(trx, member);
           await checkTextsOf(trx, member, textsOf(fields), clock.now());
           await checkDailyLimit(trx, member, 'posts', clock.now());
           const imageId = url === '' ? null : await pictures.claim(trx, { memberId: member.id, kind: 'post', url });
-          const id = newId();
+          const [id, isHeld] = [newId(), await reviews.isNeeded(trx, member.id)];
           await insertPost(trx, { ...fields, id, authorId: member.id, imageId, createdAt: clock.now() });
-          return { success: true, message: t(msg`Post created successfully!`), postId: id };
+          if (isHeld) await reviews.hold(trx, { id, authorId: member.id, title: fields.title });
+          const message = isHeld ? heldMessage : msg`Post created successfully!`;
+          return { success: true, message: t(message), postId: id };
         },
       );
     },
@@ -93,9 +103,10 @@ export function postsHandlers({
     },
 
     async getPublicPost({ query }, { viewer }) {
+      // The answer is the same for everybody, and cached: also the author's is without what only it sees.
       const post = await requirePost(db, viewer, query.postId);
-      if (post.shares_posts === 0) throw unknownPost();
-      const latest = await listPostsByAuthor(db, post.author_id, { limit: morePosts });
+      if (post.shares_posts === 0 || post.awaits_review === 1) throw unknownPost();
+      const latest = await listPostsByAuthor(db, null, post.author_id, { limit: morePosts });
       const others = latest.filter(({ id }) => id !== post.id).slice(0, morePosts);
       return { post: presentPost(post), morePosts: others.map(presentPost) };
     },
@@ -104,17 +115,23 @@ export function postsHandlers({
       const post = await inMemberTransaction(db, member, async (trx) => {
         const publishedHash = await lockPost(trx, params.postId);
         const before = requireOwnPost(member, await requirePost(trx, member, params.postId));
+        // An admin who looks at it must not show what is written meanwhile.
+        if (before.awaits_review === 1) throw waitingPost();
         const { before: read, ...changes } = body;
         requireUnchanged({ read, current: { ...presentPost(before) }, next: changes });
         const fields = fieldsAfter(member, before, changes);
         if (!fields) return before;
+        await requireConfirmedEmail(trx, member);
         // What was published before stays, whatever has become unwanted since.
         await checkTextsOf(trx, member, textsOf(fields, fieldsOf(before)), clock.now());
         const edit = editOf({ ...before, published_hash: publishedHash }, fields, clock.now());
         await updatePost(trx, before, fields, edit);
+        if (await reviews.isNeeded(trx, member.id))
+          await reviews.hold(trx, { id: before.id, authorId: member.id, title: fields.title });
         return requirePost(trx, member, params.postId);
       });
-      return { success: true, message: t(msg`Your changes are saved.`), post: presentPost(post) };
+      const message = post.awaits_review === 1 ? heldMessage : msg`Your changes are saved.`;
+      return { success: true, message: t(message), post: presentPost(post) };
     },
 
     async deletePost({ params }, { member, t }) {
@@ -164,6 +181,9 @@ async function findPostToDelete(trx: Trx, member: Viewer, id: string): Promise<P
   return post?.author_id === member.id ? post : requirePost(trx, member, id);
 }
 
+const heldMessage = msg`Thank you. Others see your post as soon as our admins have looked at it.`;
+const waitingPost = () =>
+  new Problem(409, msg`Our admins have yet to look at this post. You can delete it now, and change it afterwards.`);
 const unknownPost = () => new Problem(404, msg`This post does not exist.`);
 
 /** How many other posts of its author a public post has with it. */

@@ -26,7 +26,7 @@ export function postListHandlers({ db }: { db: Db }): Handlers<Context, Ids> {
       const { userId } = query;
       if (!(await isMember(db, userId)) || !(await canSee(db, viewer, userId)))
         throw new Problem(404, msg`This member does not exist.`);
-      return postsPage(query.limit, await listPostsByAuthor(db, userId, query));
+      return postsPage(query.limit, await listPostsByAuthor(db, viewer, userId, query));
     },
 
     async getCategoryPosts({ query }, { viewer }) {

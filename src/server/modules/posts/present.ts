@@ -20,6 +20,7 @@ export function presentPost(row: PostRow): Schemas['Post'] {
     post.imageUrl = postImageUrl(imageId, width);
     post.image = toImage({ width, height, thumbhash, color });
   }
+  if (row.awaits_review === 1) post.awaitsReview = true;
   if (row.shares_posts === 0) post.membersOnly = true;
   if (row.edited_at !== null) post.editedAt = new Date(row.edited_at).toISOString();
   return post;

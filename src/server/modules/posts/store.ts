@@ -4,7 +4,7 @@ import { engineOf } from '#server/platform/database/database.ts';
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db, Engine } from '#server/platform/database/schema.ts';
 import { postColumns, type PostColumns } from '#server/rules/post-fields.ts';
-import { notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
+import { notBlocked, notHidden, notRemoved, notRemovedFor, type Restricted } from '#server/rules/restrictions.ts';
 
 /** A post with its author and picture. */
 export interface PostRow extends PostColumns {
@@ -16,6 +16,7 @@ export interface PostRow extends PostColumns {
   image_id: string | null;
   created_at: number;
   edited_at: number | null;
+  awaits_review: 0 | 1;
   width: number | null;
   height: number | null;
   thumbhash: string | null;
@@ -32,7 +33,7 @@ interface PostPage {
 // Raw SQL: these are the most frequent reads, and Kysely's query builder takes longer than running them.
 const columns =
   sql.raw(`p.id, p.author_id, m.username, m.picture_id, m.shares_posts, p.image_id, ${postColumns.map((name) => `p.${name}`).join(', ')},
-  p.created_at, p.edited_at, u.width, u.height, u.thumbhash, u.color`);
+  p.created_at, p.edited_at, p.awaits_review, u.width, u.height, u.thumbhash, u.color`);
 const joinsBy = (membersIndex: string, uploadsIndex: string) =>
   sql.raw(
     `join members m ${membersIndex} on m.id = p.author_id and m.deactivated_at is null left join uploads u ${uploadsIndex} on u.id = p.image_id`,
@@ -51,9 +52,10 @@ async function list(
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
   { cursor, limit }: PostPage,
+  isShown = notRemoved,
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select ${columns} from ${from} ${joins[engineOf(db)]} where ${notRemoved} and ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
+    select ${columns} from ${from} ${joins[engineOf(db)]} where ${isShown} and ${where} ${before(cursor)} order by p.id desc limit ${fetchLimit(limit)}`.execute(
     db,
   );
   return rows;
@@ -68,9 +70,18 @@ export function listPostsWithPicture(db: Db, page: PostPage): Promise<PostRow[]>
   return list(db, sql`posts p`, sql`p.image_id is not null`, page);
 }
 
-/** Also those of a member whom the viewer has muted; the caller checks that it may see the author. */
-export function listPostsByAuthor(db: Db, authorId: string, page: PostPage): Promise<PostRow[]> {
-  return list(db, sql`posts p`, sql`p.author_id = ${authorId}`, page);
+/**
+ * Also those of a member whom the viewer has muted, and the viewer's own that wait for an admin to look at them; the caller checks that
+ * it may see the author.
+ */
+export function listPostsByAuthor(
+  db: Db,
+  viewer: Restricted | null,
+  authorId: string,
+  page: PostPage,
+): Promise<PostRow[]> {
+  const isShown = viewer?.id === authorId ? notRemovedFor(viewer) : notRemoved;
+  return list(db, sql`posts p`, sql`p.author_id = ${authorId}`, page, isShown);
 }
 
 export function listPostsByCategory(
@@ -92,18 +103,24 @@ export function listPostsByCategory(
 }
 
 /** The posts with these ids that the viewer may see, in the order of the ids. */
-export async function listPostsByIds(db: Db, viewer: Restricted | null, ids: string[]): Promise<PostRow[]> {
+export async function listPostsByIds(
+  db: Db,
+  viewer: Restricted | null,
+  ids: string[],
+  isShown = notRemoved,
+): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select ${columns} from posts p ${joins[engineOf(db)]} where p.id ${inList(ids)} and ${notRemoved} and ${notBlocked(viewer, 'p.author_id')}`.execute(
+    select ${columns} from posts p ${joins[engineOf(db)]} where p.id ${inList(ids)} and ${isShown} and ${notBlocked(viewer, 'p.author_id')}`.execute(
     db,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Also the viewer's own post that waits for an admin to look at it. */
 export async function findPost(db: Db, viewer: Restricted | null, id: string): Promise<PostRow | undefined> {
-  const [row] = await listPostsByIds(db, viewer, [id]);
+  const [row] = await listPostsByIds(db, viewer, [id], notRemovedFor(viewer));
   return row;
 }
 

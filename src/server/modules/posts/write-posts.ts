@@ -98,7 +98,12 @@ export async function deleteRemovedPosts(
   { db, pictures, closeCases }: { db: Db; pictures: Pick<Pictures, 'release' | 'sweepSoon'>; closeCases: CloseCases },
   before: number,
 ): Promise<void> {
-  const posts = await db.selectFrom('posts').select(['id', 'image_id']).where('removed_at', '<', before).execute();
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'image_id'])
+    .where('removed_at', '<', before)
+    .where('awaits_review', '=', 0)
+    .execute();
   for (const { id, image_id: imageId } of posts) {
     await inTransaction(db, async (trx) => {
       while ((await closeCases(trx, sql`k.post_id = ${id}`, 'deleted')) > 0);

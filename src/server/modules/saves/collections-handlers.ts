@@ -6,6 +6,7 @@ import type { Context, Viewer } from '#server/http/context.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
+import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
 import { lockVisibleMember } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
@@ -47,6 +48,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
       return inAccountTransaction(db, member, async (trx) => {
         const existing = await findCollection(trx, id);
         if (existing?.member_id === member.id) return answerWith(trx, member, existing);
+        if (isPublic) await requireConfirmedEmail(trx, member);
         await checkTextsOf(trx, member, { name: collection.name }, clock.now());
         await requireFreeName(trx, collection);
         await requireRoom(trx, member);
@@ -66,6 +68,9 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
           current: { name: own.name, isPublic: own.is_public === 1, coverPostId: own.cover_post_id },
           next: { name, isPublic, coverPostId },
         });
+        const isShown = isPublic ?? own.is_public === 1;
+        if (isShown && (own.is_public === 0 || (name ?? own.name) !== own.name))
+          await requireConfirmedEmail(trx, member);
         if (name !== own.name) await checkTextsOf(trx, member, { name }, clock.now());
         if (name !== undefined) await requireFreeName(trx, { id: own.id, memberId: member.id, name });
         await updateCollection(trx, own, {

@@ -8,6 +8,7 @@ import { readCommunitySettings } from '#server/rules/community-settings.ts';
 import { findMemberByEmail, isEmailReserved, updateEmailVerified } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { finderOf } from '#server/rules/texts/check-texts.ts';
+import { findUnwantedDomain } from '#server/rules/unwanted-emails.ts';
 import { isUsernameTaken, usernameRefusal } from '#server/rules/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
@@ -28,7 +29,15 @@ type GoogleMember =
   | { refused: GoogleRefusal };
 
 /** Why a Google account may not sign in, or not yet. */
-export type GoogleRefusal = 'unverified' | 'linked' | 'reserved' | 'waiting' | 'declined' | 'closed' | 'not-invited';
+export type GoogleRefusal =
+  | 'unverified'
+  | 'linked'
+  | 'reserved'
+  | 'waiting'
+  | 'declined'
+  | 'closed'
+  | 'not-invited'
+  | 'unwanted';
 
 export interface LinkedAccount {
   username: string;
@@ -41,7 +50,7 @@ export interface LinkedAccount {
 /**
  * Finds the member of a Google account. An unknown account is linked to the member with its e-mail address, or gets a new
  * member, as the community's mode of registration says. Refused if Google has not verified the address, if that member has linked
- * another account of Google or was not admitted, or while a link is out that gives the address back to another member.
+ * another account of Google or was not admitted, for a new account at an unwanted domain, or while a link is out that gives the address back to another member.
  */
 export async function resolveGoogleMember(
   deps: SessionDeps,
@@ -73,6 +82,7 @@ export async function resolveGoogleMember(
     await insertSignIn(trx, { ...signIn, member_id: owner.id });
     return { id: owner.id, linked };
   }
+  if ((await findUnwantedDomain(trx, email)) !== undefined) return { refused: 'unwanted' };
   const id = deps.newId();
   const username = await availableUsername(trx, displayName(claims), id);
   const member = { id, username, email, passwordHash: null, emailVerifiedAt: now, createdAt: now };

@@ -8,6 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { createLoginLimits } from '#server/rules/login-limits.ts';
 import { checkNewPassword } from '#server/rules/password-policy.ts';
 import { checkTexts } from '#server/rules/texts/check-texts.ts';
+import { checkEmailDomain } from '#server/rules/unwanted-emails.ts';
 import { checkUsername } from '#server/rules/username-policy.ts';
 
 import type { SessionDeps } from './deps.ts';
@@ -27,6 +28,7 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
   ): Promise<{ id: string; token: string | null }> => {
     checkUsername(username);
     await checkTexts(db, { username });
+    await checkEmailDomain(db, email);
     await checkNewPassword(password);
     const passwordHash = await hashPassword(password);
     const member = { id: newId(), username, email, passwordHash, createdAt: clock.now() };

@@ -44,6 +44,8 @@ export interface PostsTable {
   /** When an admin removed it, which hides it; its row goes 30 days later. */
   removed_at: Generated<number | null>;
   removed_by: Generated<string | null>;
+  /** 1 while it is hidden until an admin has looked at it; `removed_at` is set as long. */
+  awaits_review: Generated<0 | 1>;
 }
 
 export interface PostSubcategoriesTable {

@@ -17,6 +17,8 @@ export interface ReportCasesTable {
   /** Of that post, as it was then. */
   title: string;
   opened_at: number;
+  /** 1 for a post that nobody sees before this is decided, as a rule without any report. */
+  is_review: Generated<0 | 1>;
   /** The subject while the case is open: the case goes with it. */
   open_post_id: Generated<string | null>;
   open_comment_id: Generated<string | null>;

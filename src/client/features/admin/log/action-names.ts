@@ -19,4 +19,5 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'demo.removed': msg`demo removed`,
   'case.decided': msg`reports decided`,
   'case.closed': msg`reports closed`,
+  'members.decided': msg`several members decided`,
 };

@@ -7,6 +7,8 @@ export function describeDecision({ subjectName: name, details }: Schemas['AuditE
   const { kind, decision } = details;
   const title = typeof details['title'] === 'string' ? details['title'] : '';
   if (decision === 'suspend') return t`suspended @${name} after a report`;
+  if (details['isReview'] === true && decision === 'keep')
+    return title === '' ? t`showed a first post of @${name}` : t`showed the first post “${title}” of @${name}`;
   if (kind === 'comment') return ofComment(decision, name);
   if (kind === 'post') return title === '' ? ofPost(decision, name) : ofTitledPost(decision, name, title);
   return decision === 'warn' ? t`warned @${name}` : t`let a report of @${name} be`;

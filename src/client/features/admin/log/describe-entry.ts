@@ -5,6 +5,7 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { describeClosing } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
+import { describeMembers } from './describe-members.ts';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -33,4 +34,5 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
   'case.closed': describeClosing,
+  'members.decided': describeMembers,
 };

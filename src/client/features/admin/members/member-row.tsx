@@ -10,8 +10,15 @@ import styles from './members.module.css';
 
 type Member = Schemas['AdminMember'];
 
-/** A member, which opens to what an admin may know and do. */
-export function MemberRow({ member }: { member: Member }) {
+interface MemberRowProps {
+  member: Member;
+  isChosen: boolean;
+  /** Chooses it or no longer; undefined if it cannot be chosen. */
+  onChoose: (() => void) | undefined;
+}
+
+/** A member, which opens to what an admin may know and do, with a box that chooses it. */
+export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { username, profilePicUrl, joinedAt } = member;
@@ -19,20 +26,29 @@ export function MemberRow({ member }: { member: Member }) {
   const mark = markOf(member);
   return (
     <li className={styles['row']}>
-      <button
-        type="button"
-        className={styles['head']}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Avatar src={profilePicUrl} size={40} />
-        <span className={styles['name']}>
-          <strong>@{username}</strong>
-          <span className={styles['detail']}>{t`joined ${day}`}</span>
+      <div className={styles['line']}>
+        <span className={styles['choice']}>
+          {onChoose && (
+            <label>
+              <input type="checkbox" aria-label={t`Choose @${username}`} checked={isChosen} onChange={onChoose} />
+            </label>
+          )}
         </span>
-        {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
-      </button>
+        <button
+          type="button"
+          className={styles['head']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Avatar src={profilePicUrl} size={40} />
+          <span className={styles['name']}>
+            <strong>@{username}</strong>
+            <span className={styles['detail']}>{t`joined ${day}`}</span>
+          </span>
+          {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
+        </button>
+      </div>
       {isOpen && (
         <div id={id}>
           <MemberDetails member={member} />

@@ -11,15 +11,17 @@ import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
 import { membersQuery, type MemberFilter } from '../queries.ts';
+import { canChoose, ChosenMembers } from './chosen-members.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 
 const filters = ['all', 'admins', 'suspended', 'waiting'] as const;
 
-/** The members, the newest first, to search and to open one by one. */
+/** The members, the newest first, to search, to open one by one, and to choose several. */
 export function Members() {
   const { api } = useServices();
   const [entered, setEntered] = useState('');
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState<MemberFilter>('all');
   const query = useDebouncedValue(entered.trim(), 300);
   const members = useInfiniteQuery(membersQuery(api, query, filter));
@@ -49,11 +51,19 @@ export function Members() {
       {members.isPending && <p role="status">{t`Loading the members…`}</p>}
       {members.data?.length === 0 && <EmptyState>{t`No member was found.`}</EmptyState>}
       {members.data && members.data.length > 0 && (
-        <ul className={styles['list']} aria-label={t`Members`}>
-          {members.data.map((member) => (
-            <MemberRow key={member._id} member={member} />
-          ))}
-        </ul>
+        <>
+          <ChosenMembers members={members.data} chosenIds={chosenIds} onChoose={setChosenIds} />
+          <ul className={styles['list']} aria-label={t`Members`}>
+            {members.data.map((member) => (
+              <MemberRow
+                key={member._id}
+                member={member}
+                isChosen={chosenIds.has(member._id)}
+                onChoose={canChoose(member) ? () => setChosenIds(toggled(chosenIds, member._id)) : undefined}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {members.hasNextPage && (
         <Button disabled={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
@@ -62,6 +72,12 @@ export function Members() {
       )}
     </>
   );
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = new Set(ids);
+  if (!others.delete(id)) others.add(id);
+  return others;
 }
 
 const names: Record<MemberFilter, () => string> = {

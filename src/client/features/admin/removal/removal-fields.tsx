@@ -30,8 +30,8 @@ export function MessageField({ label, value, onChange }: MessageFieldProps) {
 
 const lengths = [1, 7, 30, 90, 365];
 
-/** How many days a suspension lasts; undefined for one without an end. */
-export const useSuspensionDays = () => useState<number | undefined>(7);
+/** How many days a suspension lasts; undefined for one without an end, as it is at first with null. */
+export const useSuspensionDays = (first: number | null = 7) => useState(first ?? undefined);
 
 /** Asks how long a suspension lasts. */
 export function SuspensionDays({

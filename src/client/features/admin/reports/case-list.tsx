@@ -90,7 +90,7 @@ function CaseItem({ one }: { one: Schemas['ReportCase'] }) {
           <strong>{nameOfCase(one)}</strong>
           {newestReason !== '' && <span className={styles['reason']}>{newestReason}</span>}
           <span className={styles['detail']}>
-            <span>{`${decidedAt === null ? countReports(one.reportsCount) : decisionOf(one)} · `}</span>
+            <span>{`${decidedAt === null ? countReports(one) : decisionOf(one)} · `}</span>
             <RelativeTime dateTime={decidedAt ?? openedAt} length="short" />
           </span>
         </span>

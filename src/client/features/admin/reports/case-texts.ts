@@ -12,11 +12,14 @@ export function nameOfCase({ kind, title, author: { username } }: Case): string 
   return title === '' ? t`A post of @${username}` : t`“${title}” by @${username}`;
 }
 
-export const countReports = (count: number): string =>
-  plural(count, { 0: 'No report any more', one: '# report', other: '# reports' });
+/** Why the case is open. */
+export function countReports({ reportsCount: count, isReview = false }: Case): string {
+  if (isReview && count === 0) return t`A first post, not shown yet`;
+  return plural(count, { 0: 'No report any more', one: '# report', other: '# reports' });
+}
 
 /** What was decided, and by whom. */
-export function decisionOf({ decision, decidedBy }: Case): string {
+export function decisionOf({ decision, decidedBy, isReview }: Case): string {
   const name = decidedBy ?? '';
   switch (decision) {
     case 'remove':
@@ -26,7 +29,7 @@ export function decisionOf({ decision, decidedBy }: Case): string {
     case 'suspend':
       return t`author suspended by @${name}`;
     case 'keep':
-      return t`kept by @${name}`;
+      return isReview ? t`shown by @${name}` : t`kept by @${name}`;
     case null:
       return t`open`;
   }

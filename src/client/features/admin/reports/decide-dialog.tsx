@@ -46,7 +46,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
     ...(authorIsAdmin || authorIsSuspended ? [] : (['suspend'] as const)),
   ];
   const names = {
-    keep: t`keep`,
+    keep: one.isReview ? t`show` : t`keep`,
     warn: t({ message: 'warn', context: 'a decision' }),
     remove: t`remove`,
     suspend: t`suspend`,

@@ -11,10 +11,12 @@ export function effectsOf(one: Case, decision: Schemas['ReportDecision']): strin
   const undo = t`You can undo it in the log for seven days.`;
   switch (decision) {
     case 'keep':
+      if (one.isReview)
+        return [t`Everybody can see the post now.`, t`@${username} is told so in the bell.`, ...heard, undo];
       return [t`Everything stays as it is.`, t`@${username} hears nothing.`, ...heard, undo];
     case 'warn':
       return [
-        t`Everything stays as it is.`,
+        one.isReview ? t`Everybody can see the post now.` : t`Everything stays as it is.`,
         t`@${username} reads your message in the bell and by mail.`,
         ...heard,
         undo,

@@ -13,7 +13,7 @@ interface LimitsFormProps {
   maxUploadMb: number;
 }
 
-/** How much members can do in a day, above all new ones, and how much the community stores. */
+/** What members need before others see what they made, how much they can do in a day, above all new ones, and how much the community stores. */
 export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
   const { form, save, isSaving, dialog } = useSettingsForm<LimitsValues, LimitsSettings>({
     schema: limitsSchema(maxUploadMb),
@@ -32,6 +32,21 @@ export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
         isSaving={isSaving}
         error={errors.root?.message}
       >
+        <section className={styles['part']} aria-label={t`Before others see it`}>
+          <h3 className={styles['subheading']}>{t`Before others see it`}</h3>
+          <label className={styles['check']}>
+            <input type="checkbox" {...form.register('confirmedEmail')} />
+            {t`Members need a confirmed e-mail address for posts, comments and profiles`}
+          </label>
+          <div className={styles['row']}>
+            <Count
+              form={form}
+              name="reviewedPosts"
+              label={t`First posts to look at`}
+              hint={t`Of each member. They wait in the reports until an admin shows or removes them.`}
+            />
+          </div>
+        </section>
         <section className={styles['part']} aria-label={t`Every member, in a day`}>
           <h3 className={styles['subheading']}>{t`Every member, in a day`}</h3>
           <div className={styles['row']}>
@@ -72,7 +87,7 @@ export function LimitsForm({ settings, maxUploadMb }: LimitsFormProps) {
 
 interface CountProps {
   form: UseFormReturn<LimitsValues>;
-  name: Exclude<keyof LimitsValues, 'links'>;
+  name: Exclude<keyof LimitsValues, 'links' | 'confirmedEmail'>;
   label: string;
   hint?: string;
 }

@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 
 import type { Schemas } from '#contract/operations.ts';
 
-export type LimitsSettings = Pick<Schemas['CommunitySettings'], 'dailyLimits' | 'newMembers' | 'storageGb'>;
+export type LimitsSettings = Pick<
+  Schemas['CommunitySettings'],
+  'confirmedEmail' | 'reviewedPosts' | 'dailyLimits' | 'newMembers' | 'storageGb'
+>;
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const textOf = (count: number | null): string => (count === null ? '' : String(count));
@@ -25,6 +28,8 @@ const megabytes = (max: number) => between(1, max, () => t`Please write a whole 
 /** The rules of the limits, as texts of a form. */
 export const limitsSchema = (maxUploadMb: number) =>
   z.object({
+    confirmedEmail: z.boolean(),
+    reviewedPosts: between(0, 100, () => t`Please write a whole number up to 100, or nothing.`),
     posts: count,
     comments: count,
     uploadMb: megabytes(maxUploadMb),
@@ -38,7 +43,15 @@ export const limitsSchema = (maxUploadMb: number) =>
 export type LimitsValues = z.infer<ReturnType<typeof limitsSchema>>;
 
 /** The settings as texts of a form. */
-export const limitsOf = ({ dailyLimits, newMembers, storageGb }: LimitsSettings): LimitsValues => ({
+export const limitsOf = ({
+  confirmedEmail,
+  reviewedPosts,
+  dailyLimits,
+  newMembers,
+  storageGb,
+}: LimitsSettings): LimitsValues => ({
+  confirmedEmail,
+  reviewedPosts: reviewedPosts === 0 ? '' : String(reviewedPosts),
   posts: textOf(dailyLimits.posts),
   comments: textOf(dailyLimits.comments),
   uploadMb: textOf(dailyLimits.uploadMb),
@@ -52,6 +65,8 @@ export const limitsOf = ({ dailyLimits, newMembers, storageGb }: LimitsSettings)
 
 /** The settings that the texts of the form stand for. */
 export const settingsOf = (values: LimitsValues): LimitsSettings => ({
+  confirmedEmail: values.confirmedEmail,
+  reviewedPosts: numberOf(values.reviewedPosts) ?? 0,
   dailyLimits: {
     posts: numberOf(values.posts),
     comments: numberOf(values.comments),

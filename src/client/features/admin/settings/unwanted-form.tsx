@@ -76,7 +76,7 @@ export function UnwantedForm({ settings }: { settings: Settings }) {
           rows={3}
           autoCapitalize="none"
           spellCheck={false}
-          hint={t`One in each line, such as example.org. Its subdomains are meant too.`}
+          hint={t`One in each line, such as example.org. Its subdomains are meant too. No new account can have an e-mail address of one.`}
           error={errors.unwantedDomains?.message}
           {...register('unwantedDomains')}
         />

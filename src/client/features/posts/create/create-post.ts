@@ -4,6 +4,7 @@ import { noop } from '@tanstack/react-query';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
+import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { answerUpdate } from '#client/shared/query/effects.ts';
 import { postKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { insertItem, removeItem } from '#client/shared/query/updates.ts';
@@ -13,6 +14,7 @@ import { ApiError, unwrap } from '#sdk/answers.ts';
 import type { Post } from '../queries.ts';
 import { deleteDraftOf, valuesOf, type PostDraft } from './post-draft.ts';
 
+type PostPages = EntryData<ReturnType<typeof postKeys.newest>>;
 type PostBody = OperationInput<'savePostMetadata'>['body'];
 
 /** A post that can be sent: a complete draft and its picture. */
@@ -69,9 +71,13 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   effects: {
     answered: [
       answerUpdate({
-        queryKeys: listsShowing,
-        apply: (list, { post }) =>
-          post ? insertItem(removeItem(list, 'posts', isSame(post)), 'posts', { item: post, page: 0, index: 0 }) : list,
+        queryKeys: (_post, viewerId) => [postKeys.byMember(viewerId)],
+        apply: (list, { post }) => (post ? insertNewest(list, post) : list),
+      }),
+      answerUpdate({
+        queryKeys: publicLists,
+        // What waits for an admin's look is on its author's profile only.
+        apply: (list, { post }) => (post && !post.awaitsReview ? insertNewest(list, post) : list),
       }),
     ],
     // Others may have posted since the lists were fetched.
@@ -85,7 +91,8 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
     if (viewer) void deleteDraftOf(viewer.userId, draft.attempt.key);
   },
   messages: {
-    success: msg`Post created successfully!`,
+    // What is special about a post, the server says.
+    success: ({ post }: CreatedPost) => (post?.awaitsReview ? true : msg`Post created successfully!`),
     failure: msg`Error creating post!`,
     next: ({ post }: CreatedPost) =>
       post && { to: `/postDetail/${post.userId}`, search: { postId: post.postId }, label: t`view post` },
@@ -106,12 +113,17 @@ function bodyOf(draft: NewPost['draft'], imageUrl: string, isAdmin: boolean): Po
   };
 }
 
+const insertNewest = (list: PostPages, post: Post) =>
+  insertItem(removeItem(list, 'posts', isSame(post)), 'posts', { item: post, page: 0, index: 0 });
+
 const isSame =
   ({ postId }: Post) =>
   (other: Post) =>
     other.postId === postId;
 
-function listsShowing({ draft: { category, subcategory } }: NewPost, viewerId: string) {
+const listsShowing = (post: NewPost, viewerId: string) => [...publicLists(post), postKeys.byMember(viewerId)];
+
+function publicLists({ draft: { category, subcategory } }: NewPost) {
   const subcategories = subcategory.map((one) => postKeys.byCategory(category, one));
-  return [postKeys.newest(), postKeys.byMember(viewerId), postKeys.byCategory(category), ...subcategories];
+  return [postKeys.newest(), postKeys.byCategory(category), ...subcategories];
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react
 import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
+import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
 import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
 import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
@@ -55,6 +56,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
   const { create, progress } = useCreatePost((imageUrl) => setSent((before) => ({ ...before, imageUrl })));
   const isSending = useIsSending(postKeys.create());
   const isBusy = create.isPending;
+  const [earlierRefusal, setEarlierRefusal] = useState<Error>();
   const [unconfirmed, setUnconfirmed] = useState<ValidPost>();
 
   const otherRefusedPosts = useRefusedPost(
@@ -66,7 +68,9 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
         restore(refused.picture);
         reset(valuesOf(refused.draft));
         setSent({ imageUrl: refused.draft.imageUrl, attempt: refused.draft.attempt });
-        if (rejection) showServerError(errorOf(rejection), setError, textNames);
+        if (!rejection) return;
+        setEarlierRefusal(errorOf(rejection));
+        showServerError(errorOf(rejection), setError, textNames);
       },
     },
   );
@@ -79,6 +83,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
   const publish = (post: ValidPost) => {
     if (isSending()) return;
     setUnconfirmed(undefined);
+    setEarlierRefusal(undefined);
     onBusy(true);
     const attempt = attemptAt({ ...post, ...sent });
     setSent({ ...sent, attempt });
@@ -136,6 +141,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
       )}
       {warning !== undefined && <p role="status">{warning}</p>}
       <div className={styles['end']}>
+        <ConfirmEmailNote refusal={create.error ?? earlierRefusal} />
         {isBusy && picture && (
           <progress className={styles['progress']} aria-label={t`Sending the picture`} max={1} value={progress} />
         )}

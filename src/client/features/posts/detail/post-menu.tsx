@@ -28,7 +28,8 @@ interface PostMenuProps {
 }
 
 /**
- * The ••• of a post: save, report, and delete for its author (S074–S076). Its author can edit it and does not report it; an admin
+ * The ••• of a post: save, report, and delete for its author (S074–S076). Its author can edit it, but not while it waits for an admin's
+ * look, and does not report it; an admin
  * can remove it. Whose post it is, the server says: the navigation's state does not.
  */
 export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
@@ -51,12 +52,13 @@ export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
     <>
       <Menu label={t`More about this post`} trigger={<DotsIcon size={22} />}>
         {save}
-        {isOwn ? (
+        {isOwn && !whole.awaitsReview && (
           <MenuItem onSelect={() => setAsking('edit')}>
             <PencilIcon />
             {t`edit`}
           </MenuItem>
-        ) : (
+        )}
+        {!isOwn && (
           <MenuItem onSelect={() => setAsking('report')}>
             <FlagIcon />
             {t`report`}

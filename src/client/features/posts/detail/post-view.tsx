@@ -29,7 +29,7 @@ interface PostViewProps {
 
 /** A post: its picture and its text, side by side on a wide screen (S073, S077). */
 export function PostView({ post, earlier, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
-  const { title, caption, tags, imageUrl, createdAt, editedAt } = post;
+  const { title, caption, tags, imageUrl, createdAt, editedAt, awaitsReview } = post;
   return (
     <article className={styles['post']}>
       <div className={styles['bar']}>
@@ -51,6 +51,7 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
                 <RelativeTime dateTime={editedAt}>{t`Edited`}</RelativeTime>
               </>
             )}
+            {awaitsReview && <span>{` · ${t`Shown to others after a look`}`}</span>}
           </p>
         </div>
         {author}

@@ -6,8 +6,9 @@ import { useForm } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
+import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
 import { showConflict } from '#client/shared/forms/conflict.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
+import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
@@ -36,13 +37,16 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   const [isLeaving, setIsLeaving] = useState(false);
   // As the member has read it: what somebody else changes while the dialog is open is for the server to compare.
   const [read, setRead] = useState(post);
+  const [refusal, setRefusal] = useState<Error>();
 
   useRejectedEntry({
     isWanted: ({ name, entityKey }) => name === editPost.name && entityKey === entityOf(post.postId),
     onRejected({ variables, rejection }) {
       reset(fieldsOf({ ...post, ...(variables as PostEdit).changes }), { keepDefaultValues: true });
       if (!rejection) return;
-      showServerError(errorOf(rejection), setError, textNames);
+      const error = errorOf(rejection);
+      if (fieldNamedBy(error) === 'email') setRefusal(error);
+      else showServerError(error, setError, textNames);
       if (!rejection.current) return;
       setRead({ ...post, ...rejection.current });
       showConflict<PostValues>(rejection.current, getValues(), setError);
@@ -62,6 +66,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
           <PostFields form={form} isAdmin={isAdmin} hasPicture={post.imageUrl !== ''} />
         </div>
         <div className={formStyles['end']}>
+          <ConfirmEmailNote refusal={refusal} />
           {errors.root && (
             <p className={styles['error']} role="alert">
               {errors.root.message}

@@ -101,6 +101,7 @@ const TileContent = memo(function TileContent({
           </Link>
         </p>
       )}
+      {post.awaitsReview && <p className={styles['author']}>{t`Shown to others after a look`}</p>}
       <div className={styles['actions']}>
         {actions(post)}
         <ShopButton link={post.link} title={name} />

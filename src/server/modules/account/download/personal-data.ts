@@ -33,7 +33,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     key: 'id',
     member: 'author_id',
     columns: {
-      ...shown('id', ...postColumns, 'image_id', 'created_at', 'removed_at'),
+      ...shown('id', ...postColumns, 'image_id', 'created_at', 'removed_at', 'awaits_review'),
       ...hidden('author_id', 'edited_at', 'published_hash', 'removed_by'),
     },
   },
@@ -106,6 +106,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
         'author_id',
         'post_id',
         'opened_at',
+        'is_review',
         'open_post_id',
         'open_comment_id',
         'decided_by',

@@ -1,0 +1,75 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
+
+import type { Handlers, Schemas } from '#contract/operations.ts';
+import type { Context } from '#server/http/context.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+
+import type { createBulkDecisions, DecidedMember } from './bulk-decisions.ts';
+
+type BulkDecisions = ReturnType<typeof createBulkDecisions>;
+
+interface BulkHandlersDeps {
+  db: Db;
+  clock: Clock;
+  bulk: Pick<BulkDecisions, 'decideMember' | 'insertEntry'>;
+}
+
+/** So much is removed in one transaction at most, but for the last member's: others wait meanwhile. */
+const maxRemoved = 1000;
+
+/** What admins decide about several members at once. */
+export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
+  return {
+    async decideMembers({ body }, { member, t }) {
+      const { memberIds, suspend = false, remove = false, days } = body;
+      if (!suspend && !remove) throw new Problem(400, msg`Please choose what is to be done.`);
+      const decision = { suspend, remove, days, reason: body.reason.trim() };
+      const answer = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const decided: DecidedMember[] = [];
+        const refused: Schemas['UndecidedMember'][] = [];
+        const countRemoved = () => decided.reduce((sum, { caseIds }) => sum + caseIds.length, 0);
+        // Always in this order, so that two admins at once do not wait for each other.
+        for (const memberId of memberIds.toSorted()) {
+          try {
+            if (countRemoved() >= maxRemoved) throw new Problem(409, msg`This is too much at once. Please repeat it.`);
+            decided.push(await bulk.decideMember(trx, actor, memberId, decision));
+          } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            const { text } = error;
+            const message = typeof text === 'string' ? text : t(text);
+            refused.push({ memberId, username: await findUsername(trx, memberId), message });
+          }
+        }
+        if (decided.length > 0) await bulk.insertEntry(trx, actor, decision, decided);
+        return { decidedCount: decided.length, removedCount: countRemoved(), refused };
+      });
+      const count = answer.decidedCount;
+      return {
+        message: t(
+          msg`${plural(
+            { count },
+            {
+              0: msg`It could be done to none of them.`,
+              one: msg`It is done to # member.`,
+              other: msg`It is done to # members.`,
+            },
+          )}`,
+        ),
+        ...answer,
+      };
+    },
+  };
+}
+
+async function findUsername(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.username ?? '';
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const reason = 'Advertising by a bot.';
+
+/** A member with a post, below which bots write; each has a post of its own, too. */
+async function startWave(bots: number) {
+  const server = await startTestServer();
+  const [admin, victim] = [await createMember(server, { isAdmin: true }), await createMember(server)];
+  const publish = async ({ token }: TestMember, title: string) =>
+    (await server.call('savePostMetadata', { token, body: { category: 'beauty', title } })).body.postId;
+  const postId = await publish(victim, 'Soap');
+  const wave = await Promise.all(
+    Array.from({ length: bots }, async (_, n) => {
+      const bot = await createMember(server, { username: `bot-${n}` });
+      await publish(bot, `Casino ${n}`);
+      await server.call('addComments', { token: bot.token, body: { postId, comment: `Casino ${n}` } });
+      return bot;
+    }),
+  );
+  return { server, admin, victim, postId, wave };
+}
+
+async function seenBy(server: TestServer, { token }: TestMember, postId: string) {
+  const posts = (await server.call('getAllPosts', { query: { limit: 50 } })).body.posts.map(({ title }) => title);
+  const { comments } = (await server.call('getComments', { token, query: { postId, limit: 50 } })).body;
+  return { posts: posts.length, comments: comments.length };
+}
+
+const newestEntry = async (server: TestServer, { token }: TestMember) => {
+  const [entry] = (await server.call('listAuditLog', { token })).body.entries;
+  if (!entry) throw new Error('The log is empty.');
+  return entry;
+};
+
+test('thirty bots are found, suspended and cleaned up by one request, and all of it is undone by one', async () => {
+  const { server, admin, victim, postId, wave } = await startWave(30);
+  const { token } = admin;
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 31, comments: 30 });
+
+  const found = (await server.call('listMembers', { token, query: { query: 'bot-', limit: 50 } })).body.members;
+  const memberIds = found.map(({ _id }) => _id);
+  expect(memberIds).toHaveLength(30);
+  const done = await server.call('decideMembers', { token, body: { memberIds, suspend: true, remove: true, reason } });
+  expect(done.body).toEqual({
+    message: 'It is done to 30 members.',
+    decidedCount: 30,
+    removedCount: 60,
+    refused: [],
+  });
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 1, comments: 0 });
+  expect((await server.call('getSavedPosts', { token: wave[0]?.token ?? '' })).status).toBe(401);
+
+  const entry = await newestEntry(server, admin);
+  expect(entry).toMatchObject({ action: 'members.decided', reason, subjectId: null });
+  const undone = await server.call('undoAdminAct', { token, params: { entryId: entry.entryId } });
+  expect(undone.status, undone.text).toBe(200);
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 31, comments: 30 });
+  const { cases } = (await server.call('listReportCases', { token, query: { state: 'decided' } })).body;
+  expect(cases).toEqual([]);
+  const { members } = (await server.call('listMembers', { token, query: { filter: 'suspended' } })).body;
+  expect(members).toEqual([]);
+});
+
+test('those about whom it cannot be decided are named with the reason, and the others are decided', async () => {
+  const { server, admin, victim, wave } = await startWave(3);
+  const other = await createMember(server, { isAdmin: true });
+  const [first, second, third] = wave.map(({ id }) => id);
+  const ids = [first, second, third].map((id) => id ?? '');
+  const unknown = server.newId();
+  const suspend = (by: TestMember, memberIds: string[]) =>
+    server.call('decideMembers', { token: by.token, body: { memberIds, suspend: true, reason } });
+  expect((await suspend(other, ids.slice(0, 1))).body.decidedCount).toBe(1);
+  const { body } = await suspend(admin, [...ids, admin.id, other.id, unknown]);
+  expect(body.decidedCount).toBe(2);
+  expect(body.message).toBe('It is done to 2 members.');
+  expect(Object.fromEntries(body.refused.map(({ memberId, message }) => [memberId, message]))).toEqual({
+    [ids[0] ?? '']: 'This member is suspended already.',
+    [admin.id]: 'This is an admin. Take the admin’s rights away first.',
+    [other.id]: 'This is an admin. Take the admin’s rights away first.',
+    [unknown]: 'This member does not exist.',
+  });
+  expect(body.refused.find(({ memberId }) => memberId === ids[0])?.username).toBe('bot-0');
+  expect((await server.call('getUserProfile', { token: victim.token, query: { userId: admin.id } })).status).toBe(200);
+});
+
+test('of two admins at once the second is told that the first was earlier, and nothing is done twice', async () => {
+  const { server, admin, wave } = await startWave(4);
+  const other = await createMember(server, { isAdmin: true });
+  const memberIds = wave.map(({ id }) => id);
+  const answers = await Promise.all(
+    [admin, other].map(({ token }) =>
+      server.call('decideMembers', { token, body: { memberIds, remove: true, reason } }),
+    ),
+  );
+  const counts = answers.map(({ body }) => [body.decidedCount, body.removedCount, body.refused.length]);
+  expect(counts.toSorted()).toEqual([
+    [0, 0, 4],
+    [4, 8, 0],
+  ]);
+  const late = answers.find(({ body }) => body.decidedCount === 0);
+  expect(late?.body.message).toBe('It could be done to none of them.');
+  expect(late?.body.refused[0]?.message).toBe('There is nothing to remove any more.');
+  const { entries } = (await server.call('listAuditLog', { token: admin.token })).body;
+  expect(entries.filter(({ action }) => action === 'members.decided')).toHaveLength(1);
+});
+
+test('an undo leaves alone what was changed since, and brings back the rest', async () => {
+  const { server, admin, victim, postId, wave } = await startWave(3);
+  const { token } = admin;
+  const memberIds = wave.map(({ id }) => id);
+  await server.call('decideMembers', { token, body: { memberIds, suspend: true, remove: true, reason } });
+  const { entryId } = await newestEntry(server, admin);
+  const id = memberIds[0] ?? '';
+  server.clock.advance(1000);
+  await server.call('unsuspendMember', { token, params: { id } });
+  await server.call('suspendMember', { token, params: { id }, body: { reason: 'Once more.' } });
+  expect((await server.call('undoAdminAct', { token, params: { entryId } })).status).toBe(200);
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 3, comments: 2 });
+});
+
+test('it needs something to do, a reason and a fresh proof', async () => {
+  const { server, admin, victim, wave } = await startWave(1);
+  const memberIds = wave.map(({ id }) => id);
+  const { token } = admin;
+  expectProblem(await server.call('decideMembers', { token, body: { memberIds, reason } }), 400);
+  expectProblem(await server.call('decideMembers', { token, body: { memberIds, suspend: true, reason: ' ' } }), 400);
+  expectProblem(
+    await server.call('decideMembers', { token: victim.token, body: { memberIds, suspend: true, reason } }),
+    404,
+  );
+  server.clock.advance(16 * 60 * 1000);
+  const stale = await server.call('decideMembers', { token, body: { memberIds, suspend: true, reason } });
+  expectProblem(stale, 403);
+  expect(stale.body).toMatchObject({ proofRequired: true });
+});
