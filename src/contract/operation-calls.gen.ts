@@ -110,6 +110,8 @@ export const operationCalls = {
   getMemberDetails: 'GET /admin/members/{id}',
   promoteMember: 'POST /admin/members/{id}/promote',
   demoteMember: 'POST /admin/members/{id}/demote',
+  appointModerator: 'POST /admin/members/{id}/appointModerator',
+  dismissModerator: 'POST /admin/members/{id}/dismissModerator',
   endMemberSessions: 'POST /admin/members/{id}/endSessions',
   mailPasswordReset: 'POST /admin/members/{id}/mailPasswordReset',
   listJoinRequests: 'GET /admin/joinRequests',

@@ -1961,7 +1961,7 @@ export interface paths {
         };
         /**
          * The members, the newest first
-         * @description E-mail addresses can be searched for as a whole, but are in no answer.
+         * @description Admins, but not moderators, can search for a whole e-mail address; no answer has one.
          */
         get: operations["listMembers"];
         put?: never;
@@ -2023,6 +2023,46 @@ export interface paths {
          * @description Also one's own. Answered 409 for the last admin.
          */
         post: operations["demoteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/appointModerator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a member a moderator
+         * @description It can then make the calls with `x-moderators`. Its address has to be confirmed. Answered 409 for an admin, a moderator and an inactive account.
+         */
+        post: operations["appointModerator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/dismissModerator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a moderator's rights away
+         * @description They end at once. Answered 409 for a member who is no moderator.
+         */
+        post: operations["dismissModerator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2706,6 +2746,7 @@ export interface components {
             profilePicUrl: string;
             link: string;
             isAdmin: boolean;
+            isModerator?: boolean;
             /** @description Whether people without an account can open the member's posts by their links. */
             sharesPosts?: boolean;
             /** @description Whether the link that was mailed to `email` has been opened. */
@@ -2825,12 +2866,13 @@ export interface components {
             unreadCount: number;
         };
         /**
-         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
-         *     about what it made; `installation` tells admins what is wrong with the hosting. These four are about nobody else, and `userId` is the
+         * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
+         *     about what it made; `installation` tells admins what is wrong with the hosting, and `moderator` and `noModerator`
+         *     a member that it has the rights of one, or no longer. These six are about nobody else, and `userId` is the
          *     member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation" | "moderator" | "noModerator";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2874,6 +2916,7 @@ export interface components {
             isRemoved: boolean;
             /** @description Admins cannot be suspended. */
             authorIsAdmin: boolean;
+            authorIsModerator?: boolean;
             authorIsSuspended: boolean;
             /** @description Of a reported member. */
             newestPosts: components["schemas"]["Post"][];
@@ -2914,6 +2957,7 @@ export interface components {
              */
             lastActiveAt: string | null;
             isAdmin: boolean;
+            isModerator?: boolean;
             /**
              * @description Waiting for the approval of an admin, declined, or deactivated by the member itself.
              * @enum {string}
@@ -3180,7 +3224,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3558,6 +3602,7 @@ export interface components {
                     token: components["schemas"]["Token"];
                     userId: components["schemas"]["Id"];
                     isAdmin: boolean;
+                    isModerator?: boolean;
                     message: string;
                 };
             };
@@ -4279,6 +4324,7 @@ export interface operations {
                             link: components["schemas"]["Link"];
                             pronouns: components["schemas"]["Pronouns"];
                             isAdmin: boolean;
+                            isModerator?: boolean;
                         };
                         token?: components["schemas"]["Token"];
                     };
@@ -7422,7 +7468,7 @@ export interface operations {
                  */
                 query?: string;
                 /** @example admins */
-                filter?: "admins" | "suspended" | "waiting";
+                filter?: "admins" | "moderators" | "suspended" | "waiting";
             };
             header?: never;
             path?: never;
@@ -7540,6 +7586,48 @@ export interface operations {
         };
     };
     demoteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    appointModerator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    dismissModerator: {
         parameters: {
             query?: never;
             header?: never;

@@ -20,6 +20,12 @@ export interface CaseSubject {
   title: string;
 }
 
+/** So long are removed posts and comments kept, and can come back. */
+export const keptRemovedDays = 30;
+
+/** Whether a decision removes the post or comment that it is about. */
+export const isRemoval = (decision: CaseRow['decision']): boolean => decision === 'remove' || decision === 'suspend';
+
 /** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */
 export type ClosingCause = 'account' | 'deleted';
 
@@ -81,12 +87,24 @@ async function insertCase(
   return row?.id;
 }
 
+/** Who reads cases: an admin or a moderator. */
+export interface CaseReader {
+  id: string;
+  isModerator: boolean;
+}
+
 /**
- * The condition that the case is not about the admin or something of its own: nobody reads who has reported it, or decides about
- * itself.
+ * The condition that the case is not about the reader or something of its own: nobody reads who has reported it, or decides about
+ * itself. To moderators cases about admins and other moderators do not exist either.
  */
-export const notOwnCase = (table: string, adminId: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.author_id`)} <> ${adminId}`;
+export const notOwnCase = (table: string, { id, isModerator }: CaseReader): RawBuilder<unknown> => {
+  const author = sql.ref(`${table}.author_id`);
+  return isModerator ? sql`${author} <> ${id} and ${notOfStaff(author)}` : sql`${author} <> ${id}`;
+};
+
+/** The condition that this member is neither an admin nor a moderator. */
+export const notOfStaff = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`not exists (select 1 from members staff where staff.id = ${id} and (staff.is_admin = 1 or staff.is_moderator = 1))`;
 
 /** The columns by which an open case goes when its subject is deleted. */
 export const openSubject = ({ kind, subject_id: id }: Pick<CaseRow, 'kind' | 'subject_id'>) => ({

@@ -8,8 +8,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
-import type { CaseRow } from '#server/rules/report-cases.ts';
+import { inModeratorTransaction } from '#server/rules/admin-transaction.ts';
+import type { CaseReader, CaseRow } from '#server/rules/report-cases.ts';
 
 import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
 import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decisions.ts';
@@ -20,7 +20,7 @@ export interface CasesDeps {
   db: Db;
   clock: Clock;
   /** The last acts of admins that concern this member, for the admin who reads them. */
-  readHistory: (db: Db, viewer: { id: string }, memberId: string) => Promise<Schemas['AuditEntry'][]>;
+  readHistory: (db: Db, viewer: CaseReader, memberId: string) => Promise<Schemas['AuditEntry'][]>;
   subjects: ReadSubjects;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
@@ -52,7 +52,7 @@ export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
 
     async decideReportCase({ params, body }, { member, t }) {
       const decision = { ...body, message: visibleText(body.message ?? '').trim() };
-      const decided = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+      const decided = await inModeratorTransaction(db, member, clock.now(), async (trx, actor) => {
         const row = await findCase(trx, member, params.caseId);
         if (!row) throw unknownCase();
         checkDecision(row, decision);

@@ -6,9 +6,10 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
-import type { CaseRow } from '#server/rules/report-cases.ts';
+import { isRemoval, type CaseRow } from '#server/rules/report-cases.ts';
 
 import {
   deleteCase,
@@ -24,9 +25,10 @@ export interface DecisionsDeps {
   clock: Clock;
   newId: NewId;
   suspensions: {
-    /** Suspends a member; throws 403 for an admin, 409 if it is suspended already. */
+    /** Suspends a member; throws 403 for an admin or moderator, 409 if it is suspended already. */
     apply(
       trx: Trx,
+      actor: Actor,
       memberId: string,
       suspension: { reason: string; days: number | undefined; now: number },
     ): Promise<{ account: Account; until: number | null }>;
@@ -64,7 +66,7 @@ export interface DecidedCase extends NewDecision {
 /** Decides cases and undoes that, in the transaction of the caller; both leave everything as if it happened at once. */
 export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
   return {
-    /** Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. */
+    /** Throws 404 for no case and for one about the admin itself, 403 to a moderator for one about an admin or another moderator, 409 for a decided one, 400 for a decision that does not fit. */
     async decide(trx: Trx, actor: Actor, caseId: string, decision: NewDecision): Promise<DecidedCase> {
       const row = await lockCase(trx, caseId);
       if (!row || row.author_id === actor.id) throw unknownCase();
@@ -74,11 +76,12 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       const { message, days } = decision;
       const suspended =
         decision.decision === 'suspend'
-          ? await suspensions.apply(trx, authorId, { reason: message, days, now })
+          ? await suspensions.apply(trx, actor, authorId, { reason: message, days, now })
           : undefined;
       const author = suspended?.account ?? (await lockMember(trx, authorId));
       if (!author) throw unknownCase();
-      const isHidden = decision.decision === 'remove' || decision.decision === 'suspend';
+      checkModerated(actor, author);
+      const isHidden = isRemoval(decision.decision);
       if (isHidden) await hideSubject(trx, row, actor.id, now);
       await updateDecided(trx, caseId, { ...decision, actor, now });
       const until = suspended?.until ?? null;
@@ -108,7 +111,7 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
         throw new Problem(409, msg`It was reported again since. Please decide about that report.`);
       if (later) throw new Problem(409, msg`This was changed again since then.`);
       if (row.decision === 'suspend') await suspensions.undoOf(trx, row.author_id, row.decided_at);
-      if (row.decision === 'remove' || row.decision === 'suspend') await showSubject(trx, row);
+      if (isRemoval(row.decision)) await showSubject(trx, row);
       await notifier.undecided(trx, caseId);
       const isReported = (await listReporterIds(trx, caseId)).length > 0;
       await (isReported ? updateReopened(trx, row) : deleteCase(trx, caseId));

@@ -51,7 +51,11 @@ type Details = Omit<Schemas['ReportCaseDetails'], 'case' | 'reports' | 'history'
 /** What the case is about, as far as it exists, with its author. */
 export async function presentSubject(db: Db, row: ListedCase, read: ReadSubjects): Promise<Details> {
   const author = await findAuthor(db, row.author_id);
-  const ofAuthor = { authorIsAdmin: author?.is_admin === 1, authorIsSuspended: author?.suspended_at != null };
+  const ofAuthor = {
+    authorIsAdmin: author?.is_admin === 1,
+    authorIsModerator: author?.is_moderator === 1,
+    authorIsSuspended: author?.suspended_at != null,
+  };
   const post = row.post_id === null ? undefined : await read.readPost(db, row.post_id);
   const found = row.kind === 'comment' ? await read.readComment(db, row.subject_id) : undefined;
   const isMember = row.kind === 'member' && author !== undefined;

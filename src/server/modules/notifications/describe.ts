@@ -98,6 +98,10 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return describeRemoval(row);
     case 'warning':
       return describeWarning(row);
+    case 'moderator':
+      return msg`You are a moderator now: you can decide reports, remove posts and comments, and suspend members.`;
+    case 'noModerator':
+      return msg`You are no longer a moderator.`;
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
   }

@@ -37,6 +37,7 @@ import { commentDeletions } from './migrations/0035-comment-deletions.ts';
 import { fullMailboxes } from './migrations/0036-full-mailboxes.ts';
 import { searchSpellings } from './migrations/0037-search-spellings.ts';
 import { collectionCovers } from './migrations/0038-collection-covers.ts';
+import { moderators } from './migrations/0041-moderators.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -77,6 +78,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0036-full-mailboxes': fullMailboxes,
   '0037-search-spellings': searchSpellings(engine),
   '0038-collection-covers': collectionCovers,
+  '0041-moderators': moderators,
 });
 
 interface MigrateOptions {

@@ -64,6 +64,8 @@ interface MembersTable {
   /** Null for members who have only signed in with Google. */
   password_hash: string | null;
   is_admin: 0 | 1;
+  /** 1 for a member who helps the admins with reports; an admin is none. */
+  is_moderator: Generated<0 | 1>;
   picture_id: string | null;
   about: string;
   link: string;

@@ -21,6 +21,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
   'member.promoted': ({ subjectName: name }) => t`made @${name} an admin`,
   'member.demoted': ({ subjectName: name }) => t`took the rights of an admin from @${name}`,
+  'moderator.appointed': ({ subjectName: name }) => t`made @${name} a moderator`,
+  'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
   'join.approved': ({ subjectName: name }) => t`let @${name} join`,

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
-import { useServices } from '#client/shared/services/services.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
@@ -14,11 +14,12 @@ import { membersQuery, type MemberFilter } from '../queries.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 
-const filters = ['all', 'admins', 'suspended', 'waiting'] as const;
+const filters = ['all', 'admins', 'moderators', 'suspended', 'waiting'] as const;
 
 /** The members, the newest first, to search and to open one by one. */
 export function Members() {
   const { api } = useServices();
+  const isAdmin = useViewer()?.isAdmin === true;
   const [entered, setEntered] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   const query = useDebouncedValue(entered.trim(), 300);
@@ -28,7 +29,11 @@ export function Members() {
       <div role="search" className={styles['search']}>
         <TextField
           label={t`Search for members`}
-          hint={t`A part of the name, or the whole e-mail address. Addresses are never shown.`}
+          hint={
+            isAdmin
+              ? t`A part of the name, or the whole e-mail address. Addresses are never shown.`
+              : t`A part of the name.`
+          }
           type="search"
           autoCapitalize="none"
           maxLength={254}
@@ -67,6 +72,7 @@ export function Members() {
 const names: Record<MemberFilter, () => string> = {
   all: () => t({ message: 'newest', context: 'members' }),
   admins: () => t`admins`,
+  moderators: () => t`moderators`,
   suspended: () => t`suspended`,
   waiting: () => t`waiting`,
 };

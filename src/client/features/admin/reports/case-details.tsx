@@ -64,10 +64,11 @@ function Decision({ details }: { details: Schemas['ReportCaseDetails'] }) {
       </p>
       {one.message !== '' && <p>{one.message}</p>}
       <p className={styles['hint']}>
-        <Link
-          to="/admin/{-$section}"
-          params={{ section: 'log' }}
-        >{t`It can be undone in the log for seven days.`}</Link>
+        <Link to="/admin/{-$section}" params={{ section: 'log' }}>
+          {one.kind !== 'member' && (one.decision === 'remove' || one.decision === 'suspend')
+            ? t`It can be undone in the log for 30 days.`
+            : t`It can be undone in the log for seven days.`}
+        </Link>
       </p>
     </div>
   );

@@ -17,7 +17,9 @@ export function ReportedThing({ details }: { details: Details }) {
     <section className={styles['thing']} aria-label={t`What was reported`}>
       <Author author={one.author} />
       {authorIsSuspended && <p className={styles['note']}>{t`This member is suspended.`}</p>}
-      {isRemoved && <p className={styles['note']}>{t`This is removed. Nobody but admins sees it, here.`}</p>}
+      {isRemoved && (
+        <p className={styles['note']}>{t`This is removed. Nobody but admins and moderators sees it, here.`}</p>
+      )}
       {isGone && <p className={styles['note']}>{t`This no longer exists.`}</p>}
       {comment && <blockquote>{comment.comment}</blockquote>}
       {comment && post && <p className={styles['hint']}>{t`It is on this post:`}</p>}
