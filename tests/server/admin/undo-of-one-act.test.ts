@@ -25,6 +25,8 @@ interface Kind {
   /** The last of these can itself be undone; undefined where nothing newer can happen but what is undone. */
   newer: ((community: Community, id: string) => Promise<Reply<unknown>>)[];
   state: (community: Community, id: string) => Promise<unknown>;
+  /** What is removed can come back for as long as it is kept. */
+  days?: 30;
 }
 
 const suspend = ({ server, admin, member }: Community) =>
@@ -35,9 +37,13 @@ const promote = ({ server, admin, member }: Community) =>
   server.call('promoteMember', { token: admin.token, params: { id: member.id } });
 const demote = ({ server, admin, member }: Community) =>
   server.call('demoteMember', { token: admin.token, params: { id: member.id } });
+const appoint = ({ server, admin, member }: Community) =>
+  server.call('appointModerator', { token: admin.token, params: { id: member.id } });
+const dismiss = ({ server, admin, member }: Community) =>
+  server.call('dismissModerator', { token: admin.token, params: { id: member.id } });
 const memberState = async ({ server, admin, member }: Community) => {
   const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
-  return [body.member.state, body.member.isAdmin];
+  return [body.member.state, body.member.isAdmin, body.member.isModerator];
 };
 
 async function invite({ server, admin }: Community) {
@@ -115,6 +121,19 @@ const kinds: Record<string, Kind> = {
     newer: [promote, demote],
     state: memberState,
   },
+  'an appointment of a moderator': {
+    action: 'moderator.appointed',
+    act: appoint,
+    newer: [promote, demote],
+    state: memberState,
+  },
+  'a dismissal of a moderator': {
+    action: 'moderator.dismissed',
+    prepare: async (all) => String((await appoint(all)).status),
+    act: dismiss,
+    newer: [appoint, dismiss],
+    state: memberState,
+  },
   'a refusal': {
     action: 'join.declined',
     prepare: declined,
@@ -152,6 +171,7 @@ const kinds: Record<string, Kind> = {
     act: (all, id) => decide(all, id, 'remove'),
     newer: [],
     state: postState,
+    days: 30,
   },
   'a decision that keeps': {
     action: 'case.decided',
@@ -171,6 +191,7 @@ const kinds: Record<string, Kind> = {
     act: (all, id) => decide(all, id, 'suspend'),
     newer: [unsuspend, suspend],
     state: postState,
+    days: 30,
   },
 };
 
@@ -231,13 +252,18 @@ test.each(Object.keys(kinds).filter((name) => kinds[name]!.newer.length > 0))(
   },
 );
 
-test.each(Object.keys(kinds))('after seven days %s can no longer be undone', async (name) => {
+test.each(Object.keys(kinds))('after seven days, or 30 for a removal, %s can no longer be undone', async (name) => {
   const started = await start(name);
   const { community, id, kind } = started;
   await act(started);
   const [entry] = await readLog(community);
   const state = await kind.state(community, id);
-  community.server.clock.advance(7 * day);
+  const days = kind.days ?? 7;
+  community.server.clock.advance((days - 1) * day);
+  const reader = { ...community, admin: await createMember(community.server, { isAdmin: true }) };
+  const shown = (await readLog(reader)).find(({ entryId }) => entryId === entry!.entryId);
+  expect(shown?.undoableUntil).toBe(entry!.undoableUntil);
+  community.server.clock.advance(day);
   const later = { ...community, admin: await createMember(community.server, { isAdmin: true }) };
   expectProblem(await undo(later, entry!.entryId), 409);
   expect(await kind.state(later, id)).toEqual(state);
@@ -251,7 +277,7 @@ test('what was undone no longer counts as newer', async () => {
   const [demoted, promoted] = await readLog(community);
   expect((await undo(community, demoted!.entryId)).status).toBe(200);
   expect((await undo(community, promoted!.entryId)).status).toBe(200);
-  expect(await memberState(community)).toEqual(['active', false]);
+  expect(await memberState(community)).toEqual(['active', false, false]);
 });
 
 test('a suspension that has ended by itself is not undone', async () => {
