@@ -137,6 +137,7 @@ export const operationCalls = {
   listReportCases: 'GET /admin/reports',
   getReportCase: 'GET /admin/reports/{caseId}',
   decideReportCase: 'POST /admin/reports/{caseId}/decide',
+  addCaseNote: 'POST /admin/reports/{caseId}/notes',
   removePost: 'POST /admin/posts/{postId}/remove',
   removeComment: 'POST /admin/comments/{commentId}/remove',
   listAuditLog: 'GET /admin/auditLog',

@@ -2508,6 +2508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reports/{caseId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note something on a case
+         * @description For the other admins and moderators, who read it with the case. Neither the author nor the reporters do. It goes with the case.
+         */
+        post: operations["addCaseNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/posts/{postId}/remove": {
         parameters: {
             query?: never;
@@ -2867,12 +2887,12 @@ export interface components {
         };
         /**
          * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal` and `warning` what was decided
-         *     about what it made; `installation` tells admins what is wrong with the hosting, and `moderator` and `noModerator`
-         *     a member that it has the rights of one, or no longer. These six are about nobody else, and `userId` is the
+         *     about what it made, `hidden` that reports alone have hidden it until a decision; `installation` tells admins what is wrong with the hosting, and `moderator` and `noModerator`
+         *     a member that it has the rights of one, or no longer. These seven are about nobody else, and `userId` is the
          *     member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "installation" | "moderator" | "noModerator";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "hidden" | "installation" | "moderator" | "noModerator";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2893,6 +2913,11 @@ export interface components {
             author: components["schemas"]["Person"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
+            /**
+             * Format: date-time
+             * @description When reports alone have hidden it, until a decision; null if they have not.
+             */
+            hiddenAt?: string | null;
             /** Format: date-time */
             openedAt: string;
             reportsCount: number;
@@ -2906,6 +2931,14 @@ export interface components {
             decidedAt: string | null;
             /** @description The username of the admin then. */
             decidedBy: string | null;
+        };
+        CaseNote: {
+            noteId: components["schemas"]["Id"];
+            /** @description The username of the admin or moderator then. */
+            authorName: string;
+            text: string;
+            /** Format: date-time */
+            at: string;
         };
         ReportCaseDetails: {
             case: components["schemas"]["ReportCase"];
@@ -2921,6 +2954,8 @@ export interface components {
             /** @description Of a reported member. */
             newestPosts: components["schemas"]["Post"][];
             reports: components["schemas"]["Report"][];
+            /** @description The newest hundred, the oldest of them first. */
+            notes?: components["schemas"]["CaseNote"][];
             /** @description What admins did about the author. */
             history: components["schemas"]["AuditEntry"][];
         };
@@ -3016,7 +3051,13 @@ export interface components {
             dailyLimits: components["schemas"]["DailyLimits"];
             newMembers: components["schemas"]["NewMembers"];
             storageGb: components["schemas"]["StorageGb"];
+            hideAfterReports: components["schemas"]["HideAfterReports"];
         };
+        /**
+         * @description So many members have to report a post or comment for it to be hidden until somebody decides; 0 for never. Accounts that are younger than
+         *     a day or suspended do not count.
+         */
+        HideAfterReports: number;
         /**
          * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
@@ -3224,7 +3265,7 @@ export interface components {
             activeMembers: number | null;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "case.noted" | "case.hidden";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -7990,7 +8031,8 @@ export interface operations {
                      *           "uploadMb": 30,
                      *           "links": false
                      *         },
-                     *         "storageGb": 50
+                     *         "storageGb": 50,
+                     *         "hideAfterReports": 3
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -8028,6 +8070,7 @@ export interface operations {
                     dailyLimits?: components["schemas"]["DailyLimits"];
                     newMembers?: components["schemas"]["NewMembers"];
                     storageGb?: components["schemas"]["StorageGb"];
+                    hideAfterReports?: components["schemas"]["HideAfterReports"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -8059,7 +8102,8 @@ export interface operations {
                      *           "uploadMb": null,
                      *           "links": true
                      *         },
-                     *         "storageGb": null
+                     *         "storageGb": null,
+                     *         "hideAfterReports": 0
                      *       }
                      *     }
                      */
@@ -8762,6 +8806,39 @@ export interface operations {
                     message?: string;
                     /** @description Of a suspension; one without it has no end. */
                     days?: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addCaseNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "I have asked its author for a source."
+                 *     }
+                 */
+                "application/json": {
+                    text: string;
                 };
             };
         };

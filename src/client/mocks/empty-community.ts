@@ -45,7 +45,7 @@ export interface Community {
   settings: Schemas['CommunitySettings'];
   auditLog: Schemas['AuditEntry'][];
   /** Reported posts. */
-  cases: { case: Schemas['ReportCase']; post: Schemas['Post'] }[];
+  cases: { case: Schemas['ReportCase']; post: Schemas['Post']; notes?: Schemas['CaseNote'][] }[];
   /** The numbers of the last days, the newest first. */
   days: Schemas['DailyNumbers'][];
   installation: Schemas['Installation'];
@@ -98,6 +98,7 @@ export const createEmptyCommunity = (me: Schemas['CurrentUser'], installation: S
     dailyLimits: { posts: null, comments: null, uploadMb: null },
     newMembers: { days: 0, posts: null, comments: null, uploadMb: null, links: true },
     storageGb: null,
+    hideAfterReports: 0,
   },
   auditLog: [],
   cases: [],

@@ -34,6 +34,7 @@ const settings = z.object({
     })
     .prefault({}),
   storageGb: z.int().min(1).nullable().default(null),
+  hideAfterReports: z.int().default(0),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */

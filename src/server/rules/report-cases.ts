@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -25,6 +25,26 @@ export const keptRemovedDays = 30;
 
 /** Whether a decision removes the post or comment that it is about. */
 export const isRemoval = (decision: CaseRow['decision']): boolean => decision === 'remove' || decision === 'suspend';
+
+/** The condition that reports alone have not hidden this post or comment: what nobody has decided yet is not deleted by its age. */
+export const notHiddenByReports = (
+  kind: 'post' | 'comment',
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select 1 from report_cases h where ${sql.ref(`h.open_${kind}_id`)} = ${id} and h.hidden_at is not null)`;
+
+/** Whether reports alone have hidden it, and nobody has decided yet. */
+export async function isHiddenByReports(db: Db, { kind, id }: Pick<CaseSubject, 'kind' | 'id'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */
 export type ClosingCause = 'account' | 'deleted';

@@ -40,7 +40,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .$if(viewerId !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('action', 'not in', ['case.decided', 'case.closed']),
+          eb('action', 'not in', ['case.decided', 'case.closed', 'case.noted', 'case.hidden']),
           eb('subject_id', 'is', null),
           eb('subject_id', '<>', viewerId ?? ''),
         ]),

@@ -10,6 +10,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const moderationActions: readonly AuditAction[] = [
   'case.decided',
   'case.closed',
+  'case.noted',
+  'case.hidden',
   'member.suspended',
   'member.unsuspended',
 ];
@@ -75,6 +77,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.passwordReset':
     case 'demo.removed':
     case 'case.closed':
+    case 'case.noted':
+    case 'case.hidden':
       return [];
   }
 }

@@ -82,6 +82,8 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       if (!author) throw unknownCase();
       checkModerated(actor, author);
       const isHidden = isRemoval(decision.decision);
+      // What reports alone have hidden is shown again, or removed from now on.
+      if (row.hidden_at !== null) await showSubject(trx, { ...row, decided_at: row.hidden_at, decided_by: null });
       if (isHidden) await hideSubject(trx, row, actor.id, now);
       await updateDecided(trx, caseId, { ...decision, actor, now });
       const until = suspended?.until ?? null;
@@ -112,6 +114,7 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       if (later) throw new Problem(409, msg`This was changed again since then.`);
       if (row.decision === 'suspend') await suspensions.undoOf(trx, row.author_id, row.decided_at);
       if (isRemoval(row.decision)) await showSubject(trx, row);
+      if (row.hidden_at !== null) await hideSubject(trx, row, null, row.hidden_at);
       await notifier.undecided(trx, caseId);
       const isReported = (await listReporterIds(trx, caseId)).length > 0;
       await (isReported ? updateReopened(trx, row) : deleteCase(trx, caseId));

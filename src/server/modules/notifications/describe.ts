@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 
 import { describeInstallationWarning } from '#server/platform/installation-warnings.ts';
 
-import { describeDecision, describeRemoval, describeWarning } from './describe-decision.ts';
+import { describeDecision, describeHidden, describeRemoval, describeWarning } from './describe-decision.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
 /** The sentence of a notification, about its actor and so many others. */
@@ -98,6 +98,8 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return describeRemoval(row);
     case 'warning':
       return describeWarning(row);
+    case 'hidden':
+      return describeHidden(row);
     case 'moderator':
       return msg`You are a moderator now: you can decide reports, remove posts and comments, and suspend members.`;
     case 'noModerator':

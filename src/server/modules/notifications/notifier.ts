@@ -74,10 +74,15 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
 
     /** What was decided about a case; by whom, nobody but the admins knows. */
     async decided(trx: Trx, { caseId, reporterIds, authorId, toAuthor }: Decided): Promise<void> {
+      // That it is hidden until somebody decides.
+      await deleteDecisions(trx, caseId);
       for (const id of reporterIds) await notify(trx, { recipientId: id, actorId: id, kind: 'decision', caseId });
       if (toAuthor) await notify(trx, { recipientId: authorId, actorId: authorId, kind: toAuthor, caseId });
     },
     undecided: deleteDecisions,
+
+    hidden: (trx: Trx, { caseId, authorId }: { caseId: string; authorId: string }): Promise<void> =>
+      notify(trx, { recipientId: authorId, actorId: authorId, kind: 'hidden', caseId }),
 
     async moderatorChanged(trx: Trx, memberId: string, isModerator: boolean): Promise<void> {
       await deleteModeratorNews(trx, memberId);

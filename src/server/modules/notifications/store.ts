@@ -32,7 +32,7 @@ export interface NewNotification {
 }
 
 /** Kinds about what an admin did, whom they do not name. */
-const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning'];
+const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning', 'hidden'];
 /** Kinds whose actor is their recipient. */
 const fromNobody: readonly NotificationKind[] = [...fromAdmins, 'installation', 'moderator', 'noModerator'];
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
-import type { CloseCases } from '#server/rules/report-cases.ts';
+import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
 
@@ -98,7 +98,12 @@ export async function deleteRemovedPosts(
   { db, pictures, closeCases }: { db: Db; pictures: Pick<Pictures, 'release' | 'sweepSoon'>; closeCases: CloseCases },
   before: number,
 ): Promise<void> {
-  const posts = await db.selectFrom('posts').select(['id', 'image_id']).where('removed_at', '<', before).execute();
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'image_id'])
+    .where('removed_at', '<', before)
+    .where(notHiddenByReports('post', sql`posts.id`))
+    .execute();
   for (const { id, image_id: imageId } of posts) {
     await inTransaction(db, async (trx) => {
       while ((await closeCases(trx, sql`k.post_id = ${id}`, 'deleted')) > 0);

@@ -18,7 +18,7 @@ import type {
   SavesTable,
   UploadsTable,
 } from './post-tables.ts';
-import type { CaseReportsTable, ReportCasesTable } from './report-tables.ts';
+import type { CaseNotesTable, CaseReportsTable, ReportCasesTable } from './report-tables.ts';
 import type {
   ApiTokensTable,
   AuthenticatorsTable,
@@ -170,6 +170,7 @@ export interface Database {
   mails: MailsTable;
   mail_results: MailResultsTable;
   report_cases: ReportCasesTable;
+  case_notes: CaseNotesTable;
   case_reports: CaseReportsTable;
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -20,5 +20,7 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'settings.changed': msg`settings changed`,
   'demo.removed': msg`demo removed`,
   'case.decided': msg`reports decided`,
+  'case.noted': msg`notes on reports`,
+  'case.hidden': msg`hidden by reports`,
   'case.closed': msg`reports closed`,
 };

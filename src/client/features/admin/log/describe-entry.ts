@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { describeClosing } from './describe-closing.ts';
+import { describeClosing, describeHiding } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 
 type Entry = Schemas['AuditEntry'];
@@ -34,5 +34,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'settings.changed': () => t`changed the community’s settings`,
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
+  'case.noted': ({ subjectName: name }) => t`noted something on a report about @${name}`,
+  'case.hidden': describeHiding,
   'case.closed': describeClosing,
 };

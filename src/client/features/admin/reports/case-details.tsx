@@ -10,6 +10,7 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { reportCaseQuery } from '../queries.ts';
 import styles from './case-details.module.css';
+import { CaseNotes } from './case-notes.tsx';
 import { CaseHistory, CaseReports } from './case-reports.tsx';
 import { decisionOf, nameOfCase } from './case-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -37,6 +38,7 @@ export function CaseDetails({ caseId }: { caseId: string }) {
         <div className={styles['beside']}>
           <Decision details={data} />
           <CaseReports reports={data.reports} />
+          <CaseNotes caseId={caseId} notes={data.notes ?? []} />
           <CaseHistory details={data} />
         </div>
       </div>
