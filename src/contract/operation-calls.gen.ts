@@ -141,5 +141,6 @@ export const operationCalls = {
   removePost: 'POST /admin/posts/{postId}/remove',
   removeComment: 'POST /admin/comments/{commentId}/remove',
   listAuditLog: 'GET /admin/auditLog',
+  exportAuditLog: 'GET /admin/auditLog/export',
   undoAdminAct: 'POST /admin/auditLog/{entryId}/undo',
 } as const satisfies Record<keyof operations, string>;

@@ -2586,6 +2586,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/auditLog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log as a file for spreadsheets
+         * @description CSV as in RFC 4180, in UTF-8 with a byte order mark, the newest entry first; times are in UTC. A field that begins like a formula has an
+         *     apostrophe before it. It is read while it is sent.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/auditLog/{entryId}/undo": {
         parameters: {
             query?: never;
@@ -8991,6 +9012,41 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what was done so.
+                 * @example member.suspended
+                 */
+                action?: components["schemas"]["AuditAction"];
+                /**
+                 * @description As in `listAuditLog`.
+                 * @example amara.green
+                 */
+                member?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 
+import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -64,4 +65,31 @@ test('an admin makes a member a moderator, and takes that away', async () => {
   const question = await screen.findByRole('dialog', { name: 'Take the rights of a moderator from @noor.field?' });
   await user.click(within(question).getByRole('button', { name: 'take away' }));
   expect(await screen.findByRole('button', { name: 'make a moderator' })).toBeVisible();
+});
+
+test('an admin saves the log as a file, as it is filtered', async () => {
+  const asked: string[] = [];
+  network.use(
+    answer('get', '/admin/auditLog/export', ({ query }) => {
+      asked.push(String(query));
+      return { status: 200, body: '"at"' };
+    }),
+    ...mockHandlers(createCommunity()),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:log');
+  const { user } = renderApp('/admin/log', { as: { userId: 'member-0', isAdmin: true } });
+  await user.selectOptions(await screen.findByLabelText('What was done'), 'members suspended');
+  await user.click(screen.getByRole('button', { name: 'save as CSV' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^log-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(asked).toEqual(['action=member.suspended']);
+});
+
+test('a moderator reads in the log what it did, and saves no file of it', async () => {
+  renderApp('/admin/log', { as });
+  expect(await screen.findByLabelText('What was done')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'save as CSV' })).not.toBeInTheDocument();
 });

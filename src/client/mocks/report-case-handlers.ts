@@ -44,6 +44,7 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
           post,
           isRemoved: found.decision === 'remove' || found.decision === 'suspend',
           authorIsAdmin: false,
+          authorIsModerator: false,
           authorIsSuspended: found.decision === 'suspend',
           newestPosts: [],
           reports,

@@ -12,6 +12,7 @@ import type { Actor, UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone, type AuditRow } from './audit-store.ts';
+import { exportLog } from './export-log.ts';
 import { presentEntries } from './present-entry.ts';
 import { isSuperseded, moderationActions, undoableUntil } from './undo.ts';
 
@@ -26,7 +27,7 @@ export function auditHandlers({
   db,
   clock,
   undoFunctions,
-}: AuditDeps): Handlers<Context, 'listAuditLog' | 'undoAdminAct'> {
+}: AuditDeps): Handlers<Context, 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct'> {
   return {
     async listAuditLog({ query }, { member }) {
       const found = await listAuditEntries(db, {
@@ -37,6 +38,15 @@ export function auditHandlers({
       });
       const { items, nextCursor } = toPage(found, query.limit, (entry) => entry.id);
       return { entries: await presentEntries(db, member, items, { undoFunctions, now: clock.now() }), nextCursor };
+    },
+
+    async exportAuditLog({ query }, { member, reply }) {
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      void reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="log-${day}.csv"`,
+      });
+      return exportLog(db, { ...query, viewerId: member.id });
     },
 
     async undoAdminAct({ params }, { member, t }) {
