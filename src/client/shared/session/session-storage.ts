@@ -65,7 +65,9 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
 
 function writeRights(storage: Storage | null, { isAdmin, isModerator = false }: Rights): void {
   storage?.setItem('isAdmin', String(isAdmin));
-  storage?.setItem('isModerator', String(isModerator));
+  // Only for moderators: the keys of everybody else's session are those of S060.
+  if (isModerator) storage?.setItem('isModerator', 'true');
+  else storage?.removeItem('isModerator');
 }
 
 /** Browsers throw on any use of a storage that the visitor has blocked. */
