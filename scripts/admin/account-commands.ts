@@ -1,5 +1,6 @@
 import { createRights } from '#server/modules/account/audited-rights.ts';
 import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { createResetLink } from '#server/modules/session/password-reset.ts';
 import { deleteSecondFactors } from '#server/modules/session/second-factor/store.ts';
 import { revokeSessions } from '#server/modules/session/sessions.ts';
@@ -8,6 +9,7 @@ import { commandLine, insertAuditEntry } from '#server/rules/audit-log.ts';
 
 import { findByEmail, parseNumber, type Command, type Shell } from './command.ts';
 
+const rightsOf = ({ clock, newId }: Shell) => createRights({ newId, notifier: createNotifier({ clock, newId }) });
 const suspensionsOf = ({ clock, newId }: Shell) => createSuspensions({ clock, newId, revokeSessions });
 
 /** What the command line does about single accounts. */
@@ -36,12 +38,13 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     summary: 'make a member an admin',
     options: [],
     words: 1,
-    async run({ db, newId, print }, email) {
+    async run(shell, email) {
+      const { db, print } = shell;
       const account = await findByEmail(db, email);
       // Anybody can have opened an account with the owner's address.
       if (account.email_verified_at === null)
         throw new Error(`The address is not confirmed. Run reset-password ${email} first: its link confirms it, too.`);
-      await inTransaction(db, (trx) => createRights({ newId }).promote(trx, commandLine, account.id));
+      await inTransaction(db, (trx) => rightsOf(shell).promote(trx, commandLine, account.id));
       print(`@${account.username} is an admin now.`);
     },
   },
@@ -50,10 +53,32 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     summary: 'take the rights of an admin away, but not from the last one',
     options: [],
     words: 1,
-    async run({ db, newId, print }, email) {
-      const account = await findByEmail(db, email);
-      await inTransaction(db, (trx) => createRights({ newId }).demote(trx, commandLine, account.id));
-      print(`@${account.username} is no longer an admin.`);
+    async run(shell, email) {
+      const account = await findByEmail(shell.db, email);
+      await inTransaction(shell.db, (trx) => rightsOf(shell).demote(trx, commandLine, account.id));
+      shell.print(`@${account.username} is no longer an admin.`);
+    },
+  },
+  'make-moderator': {
+    usage: 'EMAIL',
+    summary: 'make a member a moderator, who decides reports',
+    options: [],
+    words: 1,
+    async run(shell, email) {
+      const account = await findByEmail(shell.db, email);
+      await inTransaction(shell.db, (trx) => rightsOf(shell).appointModerator(trx, commandLine, account.id));
+      shell.print(`@${account.username} is a moderator now.`);
+    },
+  },
+  'remove-moderator': {
+    usage: 'EMAIL',
+    summary: 'take the rights of a moderator away',
+    options: [],
+    words: 1,
+    async run(shell, email) {
+      const account = await findByEmail(shell.db, email);
+      await inTransaction(shell.db, (trx) => rightsOf(shell).dismissModerator(trx, commandLine, account.id));
+      shell.print(`@${account.username} is no longer a moderator.`);
     },
   },
   suspend: {

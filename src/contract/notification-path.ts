@@ -8,11 +8,12 @@ type Subject = Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'pos
  */
 export function notificationPath({ kind, userId, postId, postUserId, caseId }: Subject, othersCount = 0): string {
   if (kind === 'installation') return '/admin';
+  if (kind === 'moderator') return '/admin/reports';
   if (kind === 'join') return '/admin/joining';
   if (kind === 'report') return `/admin/reports${caseId === undefined ? '' : `?case=${caseId}`}`;
   if (postId !== undefined && postUserId !== undefined)
     return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
   // What admins decided about something that is gone is read in the list.
-  if (caseId !== undefined || kind === 'decision') return '/notifications';
+  if (caseId !== undefined || kind === 'decision' || kind === 'noModerator') return '/notifications';
   return othersCount > 0 ? '/connections/me' : `/profile/${userId}`;
 }

@@ -1961,7 +1961,7 @@ export interface paths {
         };
         /**
          * The members, the newest first
-         * @description E-mail addresses can be searched for as a whole, but are in no answer.
+         * @description Admins, but not moderators, can search for a whole e-mail address; no answer has one.
          */
         get: operations["listMembers"];
         put?: never;
@@ -2023,6 +2023,46 @@ export interface paths {
          * @description Also one's own. Answered 409 for the last admin.
          */
         post: operations["demoteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/appointModerator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a member a moderator
+         * @description It can then make the calls with `x-moderators`. Its address has to be confirmed. Answered 409 for an admin, a moderator and an inactive account.
+         */
+        post: operations["appointModerator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/dismissModerator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a moderator's rights away
+         * @description They end at once. Answered 409 for a member who is no moderator.
+         */
+        post: operations["dismissModerator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2490,6 +2530,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reports/{caseId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note something on a case
+         * @description For the other admins and moderators, who read it with the case. Neither the author nor the reporters do. It goes with the case.
+         */
+        post: operations["addCaseNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/posts/{postId}/remove": {
         parameters: {
             query?: never;
@@ -2540,6 +2600,27 @@ export interface paths {
         };
         /** What admins did, the newest first */
         get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditLog/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log as a file for spreadsheets
+         * @description CSV as in RFC 4180, in UTF-8 with a byte order mark, the newest entry first; times are in UTC. A field that begins like a formula has an
+         *     apostrophe before it. It is read while it is sent.
+         */
+        get: operations["exportAuditLog"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2730,6 +2811,7 @@ export interface components {
             profilePicUrl: string;
             link: string;
             isAdmin: boolean;
+            isModerator?: boolean;
             /** @description Whether people without an account can open the member's posts by their links. */
             sharesPosts?: boolean;
             /** @description Whether the link that was mailed to `email` has been opened. */
@@ -2849,12 +2931,12 @@ export interface components {
             unreadCount: number;
         };
         /**
-         * @description `report` and `join` are for admins. `decision` says to a member what was decided about its report, `removal`, `warning`
-         *     and `acceptance` what was decided about what it made; `installation` tells admins what is wrong with the hosting. These five are about nobody else, and `userId` is the
-         *     member itself.
+         * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal`, `warning` and `acceptance` what was
+         *     decided about what it made, `hidden` that reports alone have hidden it until a decision; `installation` tells admins what is wrong with the hosting, and `moderator` and
+         *     `noModerator` a member that it has the rights of one, or no longer. These eight are about nobody else, and `userId` is the member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "installation";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -2875,6 +2957,11 @@ export interface components {
             author: components["schemas"]["Person"];
             /** @description The smallest size of the post's picture. */
             thumbnailUrl?: string;
+            /**
+             * Format: date-time
+             * @description When reports alone have hidden it, until a decision; null if they have not.
+             */
+            hiddenAt?: string | null;
             /** Format: date-time */
             openedAt: string;
             reportsCount: number;
@@ -2891,6 +2978,14 @@ export interface components {
             /** @description The username of the admin then. */
             decidedBy: string | null;
         };
+        CaseNote: {
+            noteId: components["schemas"]["Id"];
+            /** @description The username of the admin or moderator then. */
+            authorName: string;
+            text: string;
+            /** Format: date-time */
+            at: string;
+        };
         ReportCaseDetails: {
             case: components["schemas"]["ReportCase"];
             post?: components["schemas"]["Post"];
@@ -2900,10 +2995,13 @@ export interface components {
             isRemoved: boolean;
             /** @description Admins cannot be suspended. */
             authorIsAdmin: boolean;
+            authorIsModerator?: boolean;
             authorIsSuspended: boolean;
             /** @description Of a reported member. */
             newestPosts: components["schemas"]["Post"][];
             reports: components["schemas"]["Report"][];
+            /** @description The newest hundred, the oldest of them first. */
+            notes?: components["schemas"]["CaseNote"][];
             /** @description What admins did about the author. */
             history: components["schemas"]["AuditEntry"][];
         };
@@ -2940,6 +3038,7 @@ export interface components {
              */
             lastActiveAt: string | null;
             isAdmin: boolean;
+            isModerator?: boolean;
             /**
              * @description Waiting for the approval of an admin, declined, or deactivated by the member itself.
              * @enum {string}
@@ -3000,6 +3099,7 @@ export interface components {
             storageGb: components["schemas"]["StorageGb"];
             confirmedEmail: components["schemas"]["ConfirmedEmail"];
             reviewedPosts: components["schemas"]["ReviewedPosts"];
+            hideAfterReports: components["schemas"]["HideAfterReports"];
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -3008,6 +3108,11 @@ export interface components {
         ConfirmedEmail: boolean;
         /** @description How many first posts of each member an admin looks at before others see them; 0 for none. */
         ReviewedPosts: number;
+        /**
+         * @description So many members have to report a post or comment for it to be hidden until somebody decides; 0 for never. Accounts that are younger than
+         *     a day or suspended do not count.
+         */
+        HideAfterReports: number;
         /**
          * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
@@ -3222,7 +3327,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -3603,6 +3708,7 @@ export interface components {
                     token: components["schemas"]["Token"];
                     userId: components["schemas"]["Id"];
                     isAdmin: boolean;
+                    isModerator?: boolean;
                     message: string;
                 };
             };
@@ -4324,6 +4430,7 @@ export interface operations {
                             link: components["schemas"]["Link"];
                             pronouns: components["schemas"]["Pronouns"];
                             isAdmin: boolean;
+                            isModerator?: boolean;
                         };
                         token?: components["schemas"]["Token"];
                     };
@@ -7468,7 +7575,7 @@ export interface operations {
                  */
                 query?: string;
                 /** @example admins */
-                filter?: "admins" | "suspended" | "waiting";
+                filter?: "admins" | "moderators" | "suspended" | "waiting";
             };
             header?: never;
             path?: never;
@@ -7586,6 +7693,48 @@ export interface operations {
         };
     };
     demoteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    appointModerator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    dismissModerator: {
         parameters: {
             query?: never;
             header?: never;
@@ -7950,7 +8099,8 @@ export interface operations {
                      *         },
                      *         "storageGb": 50,
                      *         "confirmedEmail": true,
-                     *         "reviewedPosts": 3
+                     *         "reviewedPosts": 3,
+                     *         "hideAfterReports": 3
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -7990,6 +8140,7 @@ export interface operations {
                     storageGb?: components["schemas"]["StorageGb"];
                     confirmedEmail?: components["schemas"]["ConfirmedEmail"];
                     reviewedPosts?: components["schemas"]["ReviewedPosts"];
+                    hideAfterReports?: components["schemas"]["HideAfterReports"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -8023,7 +8174,8 @@ export interface operations {
                      *         },
                      *         "storageGb": null,
                      *         "confirmedEmail": false,
-                     *         "reviewedPosts": 0
+                     *         "reviewedPosts": 0,
+                     *         "hideAfterReports": 0
                      *       }
                      *     }
                      */
@@ -8806,6 +8958,39 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    addCaseNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c8-8888-7d3e-a7a4-5b1f3c0d9e21 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "I have asked its author for a source."
+                 *     }
+                 */
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
     removePost: {
         parameters: {
             query?: never;
@@ -8944,6 +9129,41 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what was done so.
+                 * @example member.suspended
+                 */
+                action?: components["schemas"]["AuditAction"];
+                /**
+                 * @description As in `listAuditLog`.
+                 * @example amara.green
+                 */
+                member?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -19,6 +19,7 @@ import { isClockSteady } from '#server/platform/steady-clock.ts';
 import { deleteExpiredFormerUsernames } from '#server/rules/former-usernames.ts';
 import { deleteIdempotencyKeys } from '#server/rules/idempotency.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
+import { keptRemovedDays } from '#server/rules/report-cases.ts';
 
 import { deleteDeclined } from './modules/joining/join-requests-store.ts';
 
@@ -64,7 +65,7 @@ export async function cleanUp(
     () => removeDeletedComments(db, closeCases, now - restorableLifetime),
     () => removeDeletedCollections(db, now - restorableLifetime),
     () => deletePostsOfCollections(db, now),
-    () => deleteRemovedPosts({ db, pictures, closeCases }, now - restorableLifetime),
+    () => deleteRemovedPosts({ db, pictures, closeCases }, now - keptRemovedDays * day),
     () => deleteReadNotifications(db, now - readNotificationLifetime),
     () => deleteOldPushes(db, now - day),
     () => deleteFutureRates(db, now),

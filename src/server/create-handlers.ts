@@ -80,7 +80,7 @@ export function createHandlers(
 
   const joining = createJoining({ ...technical, insertMember, notifier });
   const account = createAccount({
-    ...{ ...technical, pictures, logEvent, closeCases },
+    ...{ ...technical, pictures, logEvent, closeCases, notifier },
     requireAdmitted: joining.requireAdmitted,
     revokeSessions,
     unlinkForeignSignIns: deleteForeignSignIns,

@@ -19,7 +19,7 @@ const device = { userAgent: '', network: '127.0.0.1' };
 /** A member who is signed in. It has no password: register one through the call where a test needs to log in. */
 export async function createMember(
   community: Community,
-  options: { username?: string; isAdmin?: boolean } = {},
+  options: { username?: string; isAdmin?: boolean; isModerator?: boolean } = {},
 ): Promise<TestMember> {
   created += 1;
   const { db, clock, newId } = community;
@@ -33,6 +33,10 @@ export async function createMember(
     isAdmin: options.isAdmin ?? false,
     createdAt: clock.now(),
   };
-  await inTransaction(db, (trx) => insertMember(trx, member));
+  await inTransaction(db, async (trx) => {
+    await insertMember(trx, member);
+    if (options.isModerator === true)
+      await trx.updateTable('members').set({ is_moderator: 1 }).where('id', '=', member.id).execute();
+  });
   return { id: member.id, username, email: member.email, token: await openSession(db, clock, member.id, device) };
 }

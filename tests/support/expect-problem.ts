@@ -12,7 +12,7 @@ export function expectProblem(reply: Reply<unknown>, ...statuses: number[]): voi
   const message = String(reply.headers['content-type']).startsWith('text/plain')
     ? reply.text
     : (reply.body as { message: string }).message;
-  expect(message).toMatch(/^.{3,300}[.?]$/s);
+  expect(message).toMatch(/^.{3,400}[.?]$/s);
   expect(message).not.toMatch(technicalDetails);
   expect(reply.headers['x-content-type-options']).toBe('nosniff');
 }

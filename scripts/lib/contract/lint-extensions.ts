@@ -37,6 +37,12 @@ const extensions: Record<string, Extension> = {
     example: '{ max: 60, seconds: 600 }',
   },
   'x-public-cache-seconds': { ...call, value: positive, example: '1' },
+  'x-moderators': {
+    belongsTo: (entry) => call.belongsTo(entry) && String(entry.parent.get('tags')).includes('admin'),
+    place: 'a call of the admins',
+    value: z.literal(true),
+    example: 'true',
+  },
   'x-extensible': {
     belongsTo: ({ parent }) => parent.has('enum'),
     place: 'an enum',

@@ -15,6 +15,12 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
       );
       return { status: 200, body: { entries: found, nextCursor: null } };
     }),
+    answer('get', '/admin/auditLog/export', () => {
+      const lines = community.auditLog.map(({ at, actorName, action, subjectName }) =>
+        [at, actorName, action, subjectName].map((field) => `"${field}"`).join(','),
+      );
+      return { status: 200, body: ['"at","actor","action","subject"', ...lines].join('\r\n') };
+    }),
     answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId } }) => {
       if (!community.auditLog.some((entry) => entry.entryId === entryId))
         return { status: 404, body: { message: 'This entry does not exist.' } };

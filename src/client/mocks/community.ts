@@ -36,6 +36,7 @@ const me: Schemas['CurrentUser'] = {
   profilePicUrl: '',
   link: '',
   isAdmin: true,
+  isModerator: false,
   emailVerified: true,
   emailRefused: false,
   mailboxFull: false,

@@ -45,7 +45,7 @@ export interface Community {
   settings: Schemas['CommunitySettings'];
   auditLog: Schemas['AuditEntry'][];
   /** Reported posts. */
-  cases: { case: Schemas['ReportCase']; post: Schemas['Post'] }[];
+  cases: { case: Schemas['ReportCase']; post: Schemas['Post']; notes?: Schemas['CaseNote'][] }[];
   /** The numbers of the last days, the newest first. */
   days: Schemas['DailyNumbers'][];
   installation: Schemas['Installation'];
@@ -100,6 +100,7 @@ export const createEmptyCommunity = (me: Schemas['CurrentUser'], installation: S
     storageGb: null,
     confirmedEmail: false,
     reviewedPosts: 0,
+    hideAfterReports: 0,
   },
   auditLog: [],
   cases: [],

@@ -26,8 +26,9 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
     answer('get', '/admin/members', ({ query }) => {
       const [name = '', filter] = [query.get('query')?.replace(/^@/, ''), query.get('filter')];
       const found = community.members.filter(
-        ({ username, isAdmin, state }) =>
-          username.includes(name) && (filter === null || (filter === 'admins' ? isAdmin : state === filter)),
+        ({ username, isAdmin, isModerator = false, state }) =>
+          username.includes(name) &&
+          (filter === null || ({ admins: isAdmin, moderators: isModerator }[filter] ?? state === filter)),
       );
       return { status: 200, body: { members: found, nextCursor: null } };
     }),
@@ -65,7 +66,7 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       ),
     ),
     answer('post', '/admin/members/{id}/promote', ({ path }) =>
-      change(path['id'], { isAdmin: true }, 'The member is an admin now.'),
+      change(path['id'], { isAdmin: true, isModerator: false }, 'The member is an admin now.'),
     ),
     answer('post', '/admin/members/{id}/demote', ({ path }) => {
       if (!isMember(path['id'])) return unknown;
@@ -73,6 +74,12 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
         return { status: 409, body: { message: 'This is the last admin. Make somebody else an admin first.' } };
       return change(path['id'], { isAdmin: false }, 'The member is no longer an admin.');
     }),
+    answer('post', '/admin/members/{id}/appointModerator', ({ path }) =>
+      change(path['id'], { isModerator: true }, 'The member is a moderator now.'),
+    ),
+    answer('post', '/admin/members/{id}/dismissModerator', ({ path }) =>
+      change(path['id'], { isModerator: false }, 'The member is no longer a moderator.'),
+    ),
     answer('post', '/admin/members/{id}/endSessions', ({ path }) =>
       change(path['id'], { lastActiveAt: null }, 'The member is logged out everywhere.'),
     ),

@@ -44,9 +44,11 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
           post,
           isRemoved: found.decision === 'remove' || found.decision === 'suspend',
           authorIsAdmin: false,
+          authorIsModerator: false,
           authorIsSuspended: found.decision === 'suspend',
           newestPosts: [],
           reports,
+          notes: reported.notes ?? [],
           history: [],
         },
       };
@@ -61,6 +63,15 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
       reported.case = { ...found, decision, message, decidedAt, decidedBy: community.me.username };
       if (decision === 'remove' || decision === 'suspend') removePost(reported.post.postId);
       return { status: 200, body: { message: 'It is decided. The reporters are told so.' } };
+    }),
+    answer('post', '/admin/reports/{caseId}/notes', ({ path: { caseId = '' }, body: { text } }) => {
+      const reported = find(caseId);
+      if (!reported) return { status: 404, body: { message: 'This report does not exist.' } };
+      const { notes = [] } = reported;
+      const at = new Date().toISOString();
+      const note = { noteId: `note-${notes.length}`, authorName: community.me.username, text: text.trim(), at };
+      reported.notes = [...notes, note];
+      return { status: 200, body: { message: 'Your note is saved.' } };
     }),
     answer('post', '/admin/posts/{postId}/remove', ({ path: { postId = '' } }) => {
       if (!community.posts.some((post) => post.postId === postId)) return nothingThere;

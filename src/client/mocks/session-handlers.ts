@@ -16,8 +16,17 @@ const secondFactorRequired = {
 export const noPasskeys = () =>
   ({ status: 409, body: { message: 'There are no passkeys in the mocked community.' } }) as const;
 
-const publicPart = ({ _id, username, profilePicUrl, about, link, pronouns, isAdmin }: Community['me']) => ({
-  ...{ _id, username, profilePicUrl, about, link, pronouns, isAdmin },
+const publicPart = ({
+  _id,
+  username,
+  profilePicUrl,
+  about,
+  link,
+  pronouns,
+  isAdmin,
+  isModerator,
+}: Community['me']) => ({
+  ...{ _id, username, profilePicUrl, about, link, pronouns, isAdmin, isModerator: isModerator ?? false },
 });
 
 /** Signing in and out. Every password is accepted except `wrong`; `second factor` asks for one. */
@@ -25,7 +34,13 @@ export function sessionHandlers(community: Community): HttpHandler[] {
   const loggedIn = () =>
     ({
       status: 200,
-      body: { token, userId: community.me._id, isAdmin: community.me.isAdmin, message: 'Logged in successfully' },
+      body: {
+        token,
+        userId: community.me._id,
+        isAdmin: community.me.isAdmin,
+        isModerator: community.me.isModerator ?? false,
+        message: 'Logged in successfully',
+      },
     }) as const;
   return [
     answer('post', '/user/register', ({ body }) =>

@@ -26,6 +26,8 @@ declare module 'fastify' {
     tags?: readonly string[];
     'x-rate-limit'?: { max: number; seconds: number };
     'x-public-cache-seconds'?: number;
+    /** Whether moderators may make this call of the admins, too. */
+    'x-moderators'?: true;
   }
 }
 
@@ -118,7 +120,9 @@ function adaptRoute(
     ...(preHandler && {
       onRequest: [
         ...(forVisitors.has(schema.operationId) ? authenticate.map(skipForVisitors) : authenticate),
-        ...(schema.tags?.includes('admin') === true ? [hideFromMembers] : []),
+        ...(schema.tags?.includes('admin') === true
+          ? [schema['x-moderators'] === true ? hideFromMembers : hideFromModerators]
+          : []),
       ],
     }),
     ...(isPlainText && { config: { plainTextErrors: true } }),
@@ -132,8 +136,13 @@ function skipForVisitors(authenticate: onRequestAsyncHookHandler): onRequestAsyn
   };
 }
 
-/** To everybody but admins, what they do is not at any address. */
+/** To everybody but admins and moderators, what both do is not at any address. */
 async function hideFromMembers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  return request.viewer?.isModerator === true ? undefined : hideFromModerators(request, reply);
+}
+
+/** To everybody but admins, what only they do is not at any address. */
+async function hideFromModerators(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.viewer?.isAdmin === true) return undefined;
   reply.callNotFound();
   return reply;

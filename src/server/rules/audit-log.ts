@@ -4,11 +4,13 @@ import { idAfter, type NewId } from '#server/platform/ids.ts';
 
 export type AuditAction = Schemas['AuditAction'];
 
-/** Who does something as an admin: a member, or somebody with a shell on the server. */
+/** Who does something as an admin or moderator: a member, or somebody with a shell on the server. */
 export interface Actor {
   id: string | null;
   /** Empty for the command line. */
   name: string;
+  /** True for a moderator, who acts on members without such rights only. */
+  isModerator?: boolean;
 }
 
 export const commandLine: Actor = { id: null, name: '' };

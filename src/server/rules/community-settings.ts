@@ -36,6 +36,7 @@ const settings = z.object({
   storageGb: z.int().min(1).nullable().default(null),
   confirmedEmail: z.boolean().default(false),
   reviewedPosts: z.int().min(0).default(0),
+  hideAfterReports: z.int().default(0),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */

@@ -13,6 +13,8 @@ interface Rights extends Pick<Restricted, 'hasRestrictions'> {
   hidesOthers: boolean;
   /** False where an API token sent the request, which has no rights of an admin. */
   isAdmin: boolean;
+  /** Whether it helps the admins with reports; false for an admin, and where an API token sent the request. */
+  isModerator: boolean;
 }
 
 /** A member and the session in which it sent a request, or the API token with which a script of it did. */
@@ -59,11 +61,18 @@ export function inAccountTransaction<T>(
  */
 export async function requireSession(trx: Trx, tokenHash: string): Promise<Rights> {
   for (const table of ['sessions', 'api_tokens'] as const) {
-    const { rows } = await sql<{ is_admin: 0 | 1; restrictions: 0 | 1 | 2 }>`
-      select m.is_admin, ${restrictionsOf('m.id')} as restrictions
+    const { rows } = await sql<{ is_admin: 0 | 1; is_moderator: 0 | 1; restrictions: 0 | 1 | 2 }>`
+      select m.is_admin, m.is_moderator, ${restrictionsOf('m.id')} as restrictions
       from ${sql.table(table)} t join members m on m.id = t.member_id where t.token_hash = ${tokenHash}`.execute(trx);
     const [row] = rows;
-    if (row) return { isAdmin: table === 'sessions' && row.is_admin === 1, ...toRestricted(row.restrictions) };
+    if (row) {
+      const isSession = table === 'sessions';
+      return {
+        isAdmin: isSession && row.is_admin === 1,
+        isModerator: isSession && row.is_moderator === 1,
+        ...toRestricted(row.restrictions),
+      };
+    }
   }
   throw sessionEnded();
 }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -18,6 +18,32 @@ export interface CaseSubject {
   postId: string | null;
   /** Of that post; empty for a member. */
   title: string;
+}
+
+/** So long are removed posts and comments kept, and can come back. */
+export const keptRemovedDays = 30;
+
+/** Whether a decision removes the post or comment that it is about. */
+export const isRemoval = (decision: CaseRow['decision']): boolean => decision === 'remove' || decision === 'suspend';
+
+/** The condition that reports alone have not hidden this post or comment: what nobody has decided yet is not deleted by its age. */
+export const notHiddenByReports = (
+  kind: 'post' | 'comment',
+  id: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select 1 from report_cases h where ${sql.ref(`h.open_${kind}_id`)} = ${id} and h.hidden_at is not null)`;
+
+/** Whether reports alone have hidden it, and nobody has decided yet. */
+export async function isHiddenByReports(db: Db, { kind, id }: Pick<CaseSubject, 'kind' | 'id'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_cases')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('decided_at', 'is', null)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Why nobody can decide a case any more: the account that it is about is deleted, or else the reported thing is. */
@@ -81,12 +107,24 @@ async function insertCase(
   return row?.id;
 }
 
+/** Who reads cases: an admin or a moderator. */
+export interface CaseReader {
+  id: string;
+  isModerator: boolean;
+}
+
 /**
- * The condition that the case is not about the admin or something of its own: nobody reads who has reported it, or decides about
- * itself.
+ * The condition that the case is not about the reader or something of its own: nobody reads who has reported it, or decides about
+ * itself. To moderators cases about admins and other moderators do not exist either.
  */
-export const notOwnCase = (table: string, adminId: string): RawBuilder<unknown> =>
-  sql`${sql.ref(`${table}.author_id`)} <> ${adminId}`;
+export const notOwnCase = (table: string, { id, isModerator }: CaseReader): RawBuilder<unknown> => {
+  const author = sql.ref(`${table}.author_id`);
+  return isModerator ? sql`${author} <> ${id} and ${notOfStaff(author)}` : sql`${author} <> ${id}`;
+};
+
+/** The condition that this member is neither an admin nor a moderator. */
+export const notOfStaff = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`not exists (select 1 from members staff where staff.id = ${id} and (staff.is_admin = 1 or staff.is_moderator = 1))`;
 
 /** The columns by which an open case goes when its subject is deleted. */
 export const openSubject = ({ kind, subject_id: id }: Pick<CaseRow, 'kind' | 'subject_id'>) => ({

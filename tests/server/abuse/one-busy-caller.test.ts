@@ -47,7 +47,14 @@ async function serveHeld(readSession = () => Promise.resolve()) {
     held.push(() => resolve({ message: '', success: true }));
     return promise;
   };
-  const viewerOf = (id: string) => ({ id, session: id, isAdmin: false, hasRestrictions: false, hidesOthers: false });
+  const viewerOf = (id: string) => ({
+    id,
+    session: id,
+    isAdmin: false,
+    isModerator: false,
+    hasRestrictions: false,
+    hidesOthers: false,
+  });
   const session = async (token: string) => {
     await readSession();
     return viewerOf(token);

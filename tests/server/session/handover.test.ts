@@ -31,7 +31,16 @@ test("S120: a session token is answered with the member's public fields and no o
   const { status, body, headers } = await server.call('user', { token });
   expect(status).toBe(200);
   expect(body).toEqual({
-    userData: { _id: id, username, profilePicUrl: '', about: '', link: '', pronouns: '', isAdmin: false },
+    userData: {
+      _id: id,
+      username,
+      profilePicUrl: '',
+      about: '',
+      link: '',
+      pronouns: '',
+      isAdmin: false,
+      isModerator: false,
+    },
   });
   expect(headers['cache-control']).toBe('no-store');
 });

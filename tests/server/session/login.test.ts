@@ -22,7 +22,13 @@ test("S118: logging in returns a new session, the member's id and whether it is 
   for (const address of [email, 'LOGIN1@Example.org']) {
     const { status, body } = await server.call('login', { body: { email: address, password } });
     expect(status).toBe(200);
-    expect(body).toEqual({ token: expect.any(String), userId: id, isAdmin: false, message: 'Logged in successfully' });
+    expect(body).toEqual({
+      token: expect.any(String),
+      userId: id,
+      isAdmin: false,
+      isModerator: false,
+      message: 'Logged in successfully',
+    });
     expect(body.token).not.toBe(token);
     expect(await statusOf(server, body.token)).toBe(200);
   }

@@ -40,7 +40,10 @@ export const network = setupServer(
   // Whoever the test has signed in as an admin is one.
   answer('get', '/user/getCurrentUser', () => ({
     status: 200,
-    body: sampleAccount({ isAdmin: localStorage.getItem('isAdmin') === 'true' }),
+    body: sampleAccount({
+      isAdmin: localStorage.getItem('isAdmin') === 'true',
+      isModerator: localStorage.getItem('isModerator') === 'true',
+    }),
   })),
   answer('post', '/user/logout', () => ({ status: 200, body: { message: 'Logged out.' } })),
   ...reads,

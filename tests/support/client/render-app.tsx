@@ -16,7 +16,7 @@ import type { Settings } from '#contract/page-rendering.ts';
 
 export interface RenderOptions {
   /** The signed-in member; a visitor without one. */
-  as?: { userId: string; token?: string; isAdmin?: boolean };
+  as?: { userId: string; token?: string; isAdmin?: boolean; isModerator?: boolean };
   history?: RouterHistory;
   settings?: Partial<Settings>;
   /** Where the outbox stores its entries; without it, the browser's own device, which stores nothing here. */
@@ -35,6 +35,7 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     localStorage.setItem('token', as.token ?? `token-of-${as.userId}`);
     localStorage.setItem('userId', as.userId);
     localStorage.setItem('isAdmin', String(as.isAdmin ?? false));
+    localStorage.setItem('isModerator', String(as.isModerator ?? false));
   }
   const app = createApp({
     history: history ?? createMemoryHistory({ initialEntries: [url] }),

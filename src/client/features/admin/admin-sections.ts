@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { loadPart } from '#client/shared/network/load-part.ts';
+import { canModerate, type Viewer } from '#client/shared/session/session-storage.ts';
 
 import {
   auditLogQuery,
@@ -27,13 +28,15 @@ interface AdminSection {
   /** In the address; undefined for the first one, at /admin. */
   name: string | undefined;
   label: MessageDescriptor;
+  /** Whether moderators may use it, too. */
+  isForModerators?: true;
   load: () => Promise<ComponentType>;
   /** What it shows first; `caseId` is of the report that the address names. */
   queries: (api: Api, caseId: string | undefined) => readonly { queryKey: QueryKey }[];
 }
 
 /** The sections of the admins' page in the order of its navigation, each in a chunk of its own. */
-export const adminSections: readonly AdminSection[] = [
+const adminSections: readonly AdminSection[] = [
   {
     name: undefined,
     label: msg`Overview`,
@@ -49,12 +52,14 @@ export const adminSections: readonly AdminSection[] = [
   {
     name: 'reports',
     label: msg`Reports`,
+    isForModerators: true,
     load: () => loadPart(async () => (await import('./reports/case-list.tsx')).ReportsSection),
     queries: (api, caseId) => [caseId === undefined ? reportCasesQuery(api, 'newest') : reportCaseQuery(api, caseId)],
   },
   {
     name: 'members',
     label: msg`Members`,
+    isForModerators: true,
     load: () => loadPart(async () => (await import('./members/members.tsx')).Members),
     queries: (api) => [membersQuery(api, '', 'all')],
   },
@@ -73,10 +78,14 @@ export const adminSections: readonly AdminSection[] = [
   {
     name: 'log',
     label: msg`Log`,
+    isForModerators: true,
     load: () => loadPart(async () => (await import('./log/audit-log.tsx')).AuditLog),
     queries: (api) => [auditLogQuery(api, everyEntry)],
   },
 ];
 
-export const findSection = (name: string | undefined): AdminSection | undefined =>
-  adminSections.find((section) => section.name === name) ?? (name === undefined ? adminSections[0] : undefined);
+/** The sections that this member may use; none for one who is neither an admin nor a moderator. */
+export function sectionsFor(viewer: Viewer | null): readonly AdminSection[] {
+  if (!canModerate(viewer)) return [];
+  return viewer?.isAdmin === true ? adminSections : adminSections.filter((section) => section.isForModerators === true);
+}

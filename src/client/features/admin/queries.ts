@@ -110,7 +110,7 @@ export const reportCaseQuery = (api: Api, caseId: string) =>
 
 // Members.
 
-export type MemberFilter = 'all' | 'admins' | 'suspended' | 'waiting';
+export type MemberFilter = 'all' | 'admins' | 'moderators' | 'suspended' | 'waiting';
 
 /** The members with this part of a name, or this whole address, the newest first. */
 export const membersQuery = (api: Api, query: string, filter: MemberFilter) =>

@@ -20,7 +20,8 @@ export async function finishGoogleSignIn(
     const { token, userData } = await unwrap(api.GET('/user/user', { headers }));
     if (!userData._id) throw new Error('The answer names no member.');
     if (isNew) markNewMember(userData._id);
-    session.begin({ token: token ?? oneTimeToken, userId: userData._id, isAdmin: userData.isAdmin }, userData);
+    const { _id: userId, isAdmin, isModerator } = userData;
+    session.begin({ token: token ?? oneTimeToken, userId, isAdmin, isModerator }, userData);
     return true;
   } catch (error) {
     console.warn('The Google sign-in failed.', error);

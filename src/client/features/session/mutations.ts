@@ -49,7 +49,7 @@ export function useLogin() {
   return useMutation({
     mutationKey: sessionKeys.logIn,
     mutationFn: (body: OperationInput<'login'>['body']) => unwrap(api.POST('/user/login', { body })),
-    onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
+    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
     meta: {
       success: msg`Logged in successfully`,
       failure: msg`Login failed`,

@@ -19,7 +19,7 @@ export function useSecondFactorLogin(secondFactorToken: string) {
       const given = answer === 'passkey' ? { passkey: await getPasskey(api, { secondFactorToken }) } : answer;
       return unwrap(api.POST('/user/login/secondFactor', { body: { secondFactorToken, ...given } }));
     },
-    onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
+    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
     meta: { success: loggedIn },
   });
 }
@@ -32,7 +32,7 @@ export function usePasskeyLogin() {
     /** A passkey that the browser has offered among the usernames; without one, the browser asks for it. */
     mutationFn: async (chosen?: Awaited<ReturnType<typeof getPasskey>>) =>
       unwrap(api.POST('/user/login/passkey', { body: { passkey: chosen ?? (await getPasskey(api)) } })),
-    onSuccess: ({ token, userId, isAdmin }) => session.begin({ token, userId, isAdmin }),
+    onSuccess: ({ token, userId, isAdmin, isModerator }) => session.begin({ token, userId, isAdmin, isModerator }),
     meta: { success: loggedIn },
   });
 }

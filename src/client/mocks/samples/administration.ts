@@ -6,6 +6,7 @@ export const sampleMember = (person: Schemas['Person'], index: number): Schemas[
   joinedAt: new Date(Date.UTC(2026, 2, 1 + index)).toISOString(),
   lastActiveAt: index % 4 === 3 ? null : '2026-11-22T08:00:00.000Z',
   isAdmin: person._id === 'member-0',
+  isModerator: false,
   state: index === 5 ? 'suspended' : 'active',
   suspendedUntil: index === 5 ? '2026-11-29T08:30:00.000Z' : null,
   suspensionReason: index === 5 ? 'Advertising in spite of a warning.' : '',

@@ -7,6 +7,7 @@ export const sampleCase = (post: Schemas['Post'], caseId: string): Schemas['Repo
   title: post.title,
   author: { _id: post.userId, username: post.username, profilePicUrl: post.profilePicUrl },
   ...(post.imageUrl !== '' && { thumbnailUrl: post.imageUrl.replace('960', '160') }),
+  hiddenAt: null,
   openedAt: '2026-11-01T08:00:00.000Z',
   reportsCount: 2,
   newestReason: 'This is advertising for a shop.',

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { addressRequest } from '#client/features/account/address-request.ts';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { canModerate } from '#client/shared/session/session-storage.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Dropdown } from '#client/shared/ui/overlays/dropdown.tsx';
 
@@ -17,10 +18,10 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
   const { data: account } = useQuery(currentUserQuery(api));
   const viewer = useViewer();
   // Other admins can change it at any time; no new login is needed.
-  const isAdmin = account?._id === viewer?.userId ? account?.isAdmin : undefined;
+  const { isAdmin, isModerator = false } = account?._id === viewer?.userId ? (account ?? {}) : {};
   useEffect(() => {
-    if (isAdmin !== undefined) session.setAdmin(isAdmin);
-  }, [session, isAdmin]);
+    if (isAdmin !== undefined) session.setRights({ isAdmin, isModerator });
+  }, [session, isAdmin, isModerator]);
   const request = addressRequest(account);
   return (
     <Dropdown
@@ -73,9 +74,13 @@ export function AccountMenu({ onCreatePost }: { onCreatePost: () => void }) {
                 {t`My Saves`}
               </Link>
             </li>
-            {viewer?.isAdmin && (
+            {viewer && canModerate(viewer) && (
               <li>
-                <Link to="/admin/{-$section}" onClick={close}>
+                <Link
+                  to="/admin/{-$section}"
+                  params={{ section: viewer.isAdmin ? undefined : 'reports' }}
+                  onClick={close}
+                >
                   {t`Community`}
                 </Link>
               </li>

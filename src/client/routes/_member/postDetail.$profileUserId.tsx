@@ -33,6 +33,7 @@ import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { canModerate } from '#client/shared/session/session-storage.ts';
 import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -192,7 +193,7 @@ function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
               viewerId={viewer?.userId}
               sentIds={sentIds}
               canDeleteAll={userId !== undefined && userId === viewer?.userId}
-              removal={viewer?.isAdmin === true ? removeComment : undefined}
+              removal={canModerate(viewer) ? removeComment : undefined}
             />
           }
           commentBox={<CommentBox postId={postId} commentator={me} onSend={setSentIds} />}

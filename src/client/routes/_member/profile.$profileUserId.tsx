@@ -17,6 +17,7 @@ import { collectionsQuery } from '#client/features/saves/collections/queries.ts'
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { canModerate } from '#client/shared/session/session-storage.ts';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import page from '#client/shared/ui/page.module.css';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
@@ -68,7 +69,7 @@ function ProfilePage() {
         // `replace`, as Back must not lead to the profile, which does not exist any more for the viewer.
         onBlocked={() => void navigate({ to: '/', replace: true })}
         suspension={
-          viewer?.isAdmin === true
+          canModerate(viewer)
             ? (onClose) => (
                 <SuspendMember
                   userId={memberId}

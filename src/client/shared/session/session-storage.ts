@@ -5,22 +5,30 @@ export interface Viewer {
   token: string;
   userId: string;
   isAdmin: boolean;
+  /** Whether it helps the admins with reports. */
+  isModerator?: boolean | undefined;
 }
 
-const keys = [tokenKey, userIdKey, 'isAdmin', 'userData'] as const;
+/** Whether the member may decide reports, remove what others made, and suspend them. */
+export const canModerate = (viewer: Viewer | null): boolean =>
+  viewer !== null && (viewer.isAdmin || viewer.isModerator === true);
+
+type Rights = Pick<Viewer, 'isAdmin' | 'isModerator'>;
+
+const keys = [tokenKey, userIdKey, 'isAdmin', 'isModerator', 'userData'] as const;
 
 export interface SessionStorage {
   read: () => Viewer | null;
   write: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored userData, if there is any: not every login stores it. */
   describe: (userData: object) => void;
-  writeAdmin: (isAdmin: boolean) => void;
+  writeRights: (rights: Rights) => void;
   clear: () => void;
   /** Whether a storage event's key concerns the session; null means that everything was cleared. */
   concerns: (key: string | null) => boolean;
 }
 
-/** The session under the keys token, userId, isAdmin and userData (S060). A storage that is missing or throws counts as empty. */
+/** The session under the keys token, userId, isAdmin, isModerator and userData (S060). A storage that is missing or throws counts as empty. */
 export function createSessionStorage(storage: Storage | null): SessionStorage {
   return {
     read: () =>
@@ -32,12 +40,13 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
           userId: storage?.getItem(userIdKey) ?? '',
           // Stored as a string (S051, S060).
           isAdmin: storage?.getItem('isAdmin')?.toLowerCase() === 'true',
+          isModerator: storage?.getItem('isModerator') === 'true',
         };
       }),
     write: (viewer, userData) =>
       attempt(() => {
         storage?.setItem(userIdKey, viewer.userId);
-        storage?.setItem('isAdmin', String(viewer.isAdmin));
+        writeRights(storage, viewer);
         if (userData) storage?.setItem('userData', JSON.stringify(userData));
         // Last: other tabs read the rest when they see the token change.
         storage?.setItem(tokenKey, viewer.token);
@@ -48,10 +57,17 @@ export function createSessionStorage(storage: Storage | null): SessionStorage {
         if (typeof stored === 'object' && stored)
           storage?.setItem('userData', JSON.stringify({ ...stored, ...userData }));
       }),
-    writeAdmin: (isAdmin) => attempt(() => storage?.setItem('isAdmin', String(isAdmin))),
+    writeRights: (rights) => attempt(() => writeRights(storage, rights)),
     clear: () => attempt(() => keys.forEach((key) => storage?.removeItem(key))),
     concerns: (key) => key === null || keys.some((known) => known === key),
   };
+}
+
+function writeRights(storage: Storage | null, { isAdmin, isModerator = false }: Rights): void {
+  storage?.setItem('isAdmin', String(isAdmin));
+  // Only for moderators: the keys of everybody else's session are those of S060.
+  if (isModerator) storage?.setItem('isModerator', 'true');
+  else storage?.removeItem('isModerator');
 }
 
 /** Browsers throw on any use of a storage that the visitor has blocked. */

@@ -8,8 +8,8 @@ export interface Session {
   begin: (viewer: Viewer, userData?: object) => void;
   /** Updates the stored fields of the member, if there are any. */
   describe: (userData: object) => void;
-  /** The signed-in member has become an admin, or is none any more. */
-  setAdmin: (isAdmin: boolean) => void;
+  /** The signed-in member has got the rights of an admin or a moderator, or has them no longer. */
+  setRights: (rights: { isAdmin: boolean; isModerator: boolean }) => void;
   end: () => void;
   /** Reads the storage again, after another tab has written to it. */
   adopt: () => void;
@@ -27,11 +27,11 @@ export function createSession(storage: SessionStorage): Session {
       viewer.set(next);
     },
     describe: storage.describe,
-    setAdmin(isAdmin) {
+    setRights(rights) {
       const current = viewer.get();
-      if (!current || current.isAdmin === isAdmin) return;
-      storage.writeAdmin(isAdmin);
-      viewer.set({ ...current, isAdmin });
+      if (!current || isSame(current, { ...current, ...rights })) return;
+      storage.writeRights(rights);
+      viewer.set({ ...current, ...rights });
     },
     end() {
       storage.clear();
@@ -43,4 +43,7 @@ export function createSession(storage: SessionStorage): Session {
 }
 
 const isSame = (a: Viewer | null, b: Viewer | null) =>
-  a?.token === b?.token && a?.userId === b?.userId && a?.isAdmin === b?.isAdmin;
+  a?.token === b?.token &&
+  a?.userId === b?.userId &&
+  a?.isAdmin === b?.isAdmin &&
+  (a?.isModerator ?? false) === (b?.isModerator ?? false);

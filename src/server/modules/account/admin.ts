@@ -75,7 +75,7 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
     await deleteBlocksOf(trx, member.id);
     await deps.admitMember(trx, member);
-    await trx.updateTable('members').set({ is_admin: 1 }).where('id', '=', member.id).execute();
+    await trx.updateTable('members').set({ is_admin: 1, is_moderator: 0 }).where('id', '=', member.id).execute();
     await recordPromotion(trx, email, member.id);
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
   });

@@ -5,33 +5,71 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import { insertAuditEntry, type Actor, type AuditAction, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { deleteBlocksOf } from './admin.ts';
 
-/** Makes members admins and takes that away, each with an entry in the audit log. For admins and for the command line. */
-export function createRights({ newId }: { newId: NewId }) {
+export interface RightsDeps {
+  newId: NewId;
+  notifier: {
+    /** Tells the member that it is a moderator now, or is none any more. */
+    moderatorChanged(trx: Trx, memberId: string, isModerator: boolean): Promise<void>;
+  };
+}
+
+/** Gives members the rights of an admin or a moderator and takes them away, each with an entry in the audit log. For admins and for the command line. */
+export function createRights({ newId, notifier }: RightsDeps) {
+  const enter = (trx: Trx, action: AuditAction, actor: Actor, { id, username: name }: Account, details = {}) =>
+    insertAuditEntry(trx, newId, { action, actor, subject: { id, name }, details });
+
+  async function setModerator(trx: Trx, memberId: string, isModerator: boolean): Promise<Account> {
+    const account = await (isModerator ? requireAppointable(trx, memberId) : requireModerator(trx, memberId));
+    if (isModerator) await deleteBlocksOf(trx, memberId);
+    await updateRights(trx, memberId, { is_admin: 0, is_moderator: isModerator ? 1 : 0 });
+    await notifier.moderatorChanged(trx, memberId, isModerator);
+    return account;
+  }
+
   return {
     /** Throws 404 for no member, 409 for an admin and for an account that is suspended, waiting, deactivated or not confirmed. */
     async promote(trx: Trx, actor: Actor, memberId: string): Promise<void> {
       const account = await grant(trx, memberId);
-      await insertAuditEntry(trx, newId, { action: 'member.promoted', actor, subject: subjectOf(account) });
+      await enter(trx, 'member.promoted', actor, account, { wasModerator: account.is_moderator === 1 });
     },
 
     /** Throws 404 for no member, 409 for the last admin and for somebody who is none. */
     async demote(trx: Trx, actor: Actor, memberId: string): Promise<void> {
-      const account = await revoke(trx, memberId);
-      await insertAuditEntry(trx, newId, { action: 'member.demoted', actor, subject: subjectOf(account) });
+      await enter(trx, 'member.demoted', actor, await revoke(trx, memberId));
     },
 
-    /** Undo without an entry of their own: the one of the act says so. */
-    async undoPromote(trx: Trx, memberId: string): Promise<void> {
-      await revoke(trx, memberId);
+    /** Throws what `promote` does, and 409 for a moderator. */
+    async appointModerator(trx: Trx, actor: Actor, memberId: string): Promise<void> {
+      await enter(trx, 'moderator.appointed', actor, await setModerator(trx, memberId, true));
     },
-    async undoDemote(trx: Trx, memberId: string): Promise<void> {
-      await grant(trx, memberId);
+
+    /** Throws 404 for no member, 409 for somebody who is no moderator. */
+    async dismissModerator(trx: Trx, actor: Actor, memberId: string): Promise<void> {
+      await enter(trx, 'moderator.dismissed', actor, await setModerator(trx, memberId, false));
     },
+
+    /** How each of these is undone, without an entry of its own: the one of the act says so. */
+    undoFunctions: {
+      async 'member.promoted'(trx, { subject_id: id, details }) {
+        await revoke(trx, id ?? '');
+        const { wasModerator = false } = JSON.parse(details) as { wasModerator?: boolean };
+        if (wasModerator) await updateRights(trx, id ?? '', { is_admin: 0, is_moderator: 1 });
+      },
+      async 'member.demoted'(trx, { subject_id: id }) {
+        await grant(trx, id ?? '');
+      },
+      async 'moderator.appointed'(trx, { subject_id: id }) {
+        await setModerator(trx, id ?? '', false);
+      },
+      async 'moderator.dismissed'(trx, { subject_id: id }) {
+        await setModerator(trx, id ?? '', true);
+      },
+    } satisfies UndoFunctions,
   };
 }
 
@@ -40,12 +78,33 @@ async function grant(trx: Trx, memberId: string): Promise<Account> {
   if (account.is_admin === 1) throw new Problem(409, msg`This member is an admin already.`);
   if (account.deactivated_at !== null)
     throw new Problem(409, msg`This account is not active, so it cannot become an admin.`);
-  // Whoever owns the address could set a password, and would be the admin.
+  requireOwnAddress(account);
+  await deleteBlocksOf(trx, memberId);
+  await updateRights(trx, memberId, { is_admin: 1, is_moderator: 0 });
+  return account;
+}
+
+async function requireAppointable(trx: Trx, memberId: string): Promise<Account> {
+  const account = await findMember(trx, memberId);
+  if (account.is_admin === 1)
+    throw new Problem(409, msg`This member is an admin, who may do all that a moderator may.`);
+  if (account.is_moderator === 1) throw new Problem(409, msg`This member is a moderator already.`);
+  if (account.deactivated_at !== null)
+    throw new Problem(409, msg`This account is not active, so it cannot become a moderator.`);
+  requireOwnAddress(account);
+  return account;
+}
+
+async function requireModerator(trx: Trx, memberId: string): Promise<Account> {
+  const account = await findMember(trx, memberId);
+  if (account.is_moderator === 0) throw new Problem(409, msg`This member is no moderator.`);
+  return account;
+}
+
+/** Whoever owns the address could set a password, and would have the rights. */
+function requireOwnAddress(account: Account): void {
   if (account.email_verified_at === null)
     throw new Problem(409, msg`This member has not confirmed its e-mail address yet.`);
-  await deleteBlocksOf(trx, memberId);
-  await updateIsAdmin(trx, memberId, 1);
-  return account;
 }
 
 /** Throws 409 if the member is the only active admin, and keeps the others admins until the transaction ends. */
@@ -61,7 +120,7 @@ async function revoke(trx: Trx, memberId: string): Promise<Account> {
   if (account.is_admin === 0) throw new Problem(409, msg`This member is no admin.`);
   if (!admins.some(({ id }) => id !== memberId))
     throw new Problem(409, msg`This is the last admin. Make somebody else an admin first.`);
-  await updateIsAdmin(trx, memberId, 0);
+  await updateRights(trx, memberId, { is_admin: 0, is_moderator: 0 });
   return account;
 }
 
@@ -85,8 +144,8 @@ async function findMember(trx: Trx, id: string): Promise<Account> {
   return account;
 }
 
-async function updateIsAdmin(trx: Trx, memberId: string, isAdmin: 0 | 1): Promise<void> {
-  await trx.updateTable('members').set({ is_admin: isAdmin }).where('id', '=', memberId).execute();
-}
+type GivenRights = Pick<Account, 'is_admin' | 'is_moderator'>;
 
-const subjectOf = ({ id, username }: Account) => ({ id, name: username });
+async function updateRights(trx: Trx, memberId: string, rights: GivenRights): Promise<void> {
+  await trx.updateTable('members').set(rights).where('id', '=', memberId).execute();
+}

@@ -5,6 +5,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { suspendMember, unsuspendMember } from './suspension.ts';
@@ -32,10 +33,13 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
     return account;
   };
 
-  async function apply(trx: Trx, memberId: string, { reason, days, now }: NewSuspension) {
+  async function apply(trx: Trx, actor: Actor, memberId: string, { reason, days, now }: NewSuspension) {
     const account = await findMember(trx, memberId);
     if (account.is_admin === 1)
       throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
+    checkModerated(actor, account);
+    if (account.is_moderator === 1)
+      throw new Problem(403, msg`A moderator cannot be suspended. Take the moderator’s rights away first.`);
     if (account.suspended_at !== null) throw new Problem(409, msg`This member is suspended already.`);
     const until = days === undefined ? null : now + days * day;
     await suspendMember(trx, account, { reason, until }, now);
@@ -44,12 +48,12 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
   }
 
   return {
-    /** Without an entry in the log; returns the account. Throws 404 for no member, 403 for an admin, 409 if it is suspended already. */
+    /** Without an entry in the log; returns the account. Throws 404 for no member, 403 for an admin or moderator, 409 if it is suspended already. */
     apply,
 
     /** Returns and throws what `apply` does. */
     async suspend(trx: Trx, actor: Actor, memberId: string, { reason, days }: { reason: string; days?: number }) {
-      const { account, until } = await apply(trx, memberId, { reason, days, now: clock.now() });
+      const { account, until } = await apply(trx, actor, memberId, { reason, days, now: clock.now() });
       const subject = { id: memberId, name: account.username };
       await insertAuditEntry(trx, newId, { action: 'member.suspended', actor, subject, reason, details: { until } });
       return { account, until };

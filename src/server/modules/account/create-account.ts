@@ -7,7 +7,7 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
-import { createRights } from './audited-rights.ts';
+import { createRights, type RightsDeps } from './audited-rights.ts';
 import { createSuspensions } from './audited-suspension.ts';
 import type { ProfileDeps } from './change-profile.ts';
 import { copyUsername } from './copy-username.ts';
@@ -27,13 +27,14 @@ interface Deps
   log: ErrorLogger;
   logEvent: LogSecurityEvent;
   closeCases: CloseCases;
+  notifier: RightsDeps['notifier'];
 }
 
 /** The accounts of members, from their profile to their end, and what admins do about them. */
 export function createAccount(deps: Deps) {
   const { db, pictures, clock, newId, log, logEvent, revokeSessions, closeCases } = deps;
   const emailAddresses = createEmailAddresses(deps);
-  const rights = createRights({ newId });
+  const rights = createRights({ newId, notifier: deps.notifier });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
@@ -50,8 +51,7 @@ export function createAccount(deps: Deps) {
   });
   const undoFunctions: UndoFunctions = {
     'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
-    'member.promoted': (trx, { subject_id: id }) => rights.undoPromote(trx, id ?? ''),
-    'member.demoted': (trx, { subject_id: id }) => rights.undoDemote(trx, id ?? ''),
+    ...rights.undoFunctions,
   };
   return {
     handlers: {

@@ -11,7 +11,8 @@ import { emptyProfile } from './store.ts';
  * The caller has the rest removed.
  */
 export async function markMemberDeleted(trx: Trx, id: string, now: number): Promise<void> {
-  const marked = { deleted_at: now, deactivated_at: now, is_admin: 0, password_hash: null, picture_id: null } as const;
+  const noRights = { is_admin: 0, is_moderator: 0 } as const;
+  const marked = { deleted_at: now, deactivated_at: now, ...noRights, password_hash: null, picture_id: null } as const;
   await deleteMailsTo(trx, id);
   await trx
     .updateTable('members')

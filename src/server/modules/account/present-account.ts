@@ -23,6 +23,7 @@ export function presentAccount(row: Selectable<Database['members']>): Schemas['C
     profilePicUrl: profilePicUrl(row.picture_id),
     link: row.link,
     isAdmin: row.is_admin === 1,
+    isModerator: row.is_moderator === 1,
     emailVerified: row.email_verified_at !== null,
     emailRefused: (row.pending_email === null ? row.mail_refused_at : row.pending_refused_at) !== null,
     mailboxFull: row.full_mailbox === emailKey(row.pending_email ?? row.email),

@@ -17,13 +17,17 @@ interface AuditPage {
   action?: AuditAction;
   /** A username, of today or of then: only what this member did, or what was done to it. */
   member?: string;
+  /** Only these actions. */
+  actions?: readonly AuditAction[];
+  /** Only what this one did. */
+  actorId?: string;
   /** The admin who reads it: what was decided about itself is for the others. */
   viewerId?: string;
 }
 
 /** A page of the audit log, the newest line first. */
 export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRow[]> {
-  const { cursor, limit, subjectId, action, member, viewerId } = page;
+  const { cursor, limit, subjectId, action, actions, actorId, member, viewerId } = page;
   const id = member === undefined ? undefined : await findMemberId(db, member);
   return db
     .selectFrom('audit_log')
@@ -31,10 +35,12 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
+    .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
     .$if(viewerId !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('action', 'not in', ['case.decided', 'case.closed']),
+          eb('action', 'not in', ['case.decided', 'case.closed', 'case.noted', 'case.hidden']),
           eb('subject_id', 'is', null),
           eb('subject_id', '<>', viewerId ?? ''),
         ]),

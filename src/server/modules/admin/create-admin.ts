@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { CaseReader } from '#server/rules/report-cases.ts';
 
 import { auditHandlers } from './audit-handlers.ts';
 import { listAuditEntries } from './audit-store.ts';
@@ -13,6 +14,7 @@ import { newestHandlers, type NewestDeps } from './newest/handlers.ts';
 import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
 import { presentEntries } from './present-entry.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { moderationActions } from './undo.ts';
 
 export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
   Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;
@@ -45,9 +47,13 @@ export function createAdmin(deps: Deps) {
       ...demoHandlers({ ...deps, dataDir: config.dataDir }),
       ...auditHandlers({ db, clock, undoFunctions }),
     },
-    /** The last thirty acts of admins that concern this member, for the admin who reads them. */
-    readHistory: async (from: Db, viewer: { id: string }, memberId: string) => {
-      const entries = await listAuditEntries(from, { subjectId: memberId, limit: historyLength });
+    /** The last thirty acts of admins that concern this member, for the admin or moderator who reads them. */
+    readHistory: async (from: Db, viewer: CaseReader, memberId: string) => {
+      const entries = await listAuditEntries(from, {
+        subjectId: memberId,
+        limit: historyLength,
+        ...(viewer.isModerator && { actions: moderationActions }),
+      });
       return presentEntries(from, viewer, entries.slice(0, historyLength), { undoFunctions, now: clock.now() });
     },
   };

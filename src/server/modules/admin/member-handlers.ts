@@ -21,7 +21,10 @@ export interface MemberDeps {
   clock: Clock;
   newId: NewId;
   /** Makes members admins and takes that away, each with an entry in the audit log. */
-  rights: Record<'promote' | 'demote', (trx: Trx, actor: Actor, memberId: string) => Promise<void>>;
+  rights: Record<
+    'promote' | 'demote' | 'appointModerator' | 'dismissModerator',
+    (trx: Trx, actor: Actor, memberId: string) => Promise<void>
+  >;
   revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
   /** Mails a link to set a new password. */
   mailPasswordReset: (trx: Trx, memberId: string, locale: Locale) => Promise<void>;
@@ -34,6 +37,8 @@ type Ids =
   | 'getMemberDetails'
   | 'promoteMember'
   | 'demoteMember'
+  | 'appointModerator'
+  | 'dismissModerator'
   | 'endMemberSessions'
   | 'mailPasswordReset';
 
@@ -53,8 +58,9 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
   }
 
   return {
-    async listMembers({ query }) {
-      const { items, nextCursor } = toPage(await listMembers(db, query), query.limit, (row) => row.id);
+    async listMembers({ query }, { member }) {
+      const found = await listMembers(db, { ...query, byEmail: member.isAdmin });
+      const { items, nextCursor } = toPage(found, query.limit, (row) => row.id);
       return { members: items.map(presentMember), nextCursor };
     },
 
@@ -73,6 +79,16 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
     async demoteMember({ params }, { member, t }) {
       await inAdminTransaction(db, member, clock.now(), (trx, actor) => rights.demote(trx, actor, params.id));
       return { message: t(msg`The member is no longer an admin.`) };
+    },
+
+    async appointModerator({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) => rights.appointModerator(trx, actor, params.id));
+      return { message: t(msg`The member is a moderator now.`) };
+    },
+
+    async dismissModerator({ params }, { member, t }) {
+      await inAdminTransaction(db, member, clock.now(), (trx, actor) => rights.dismissModerator(trx, actor, params.id));
+      return { message: t(msg`The member is no longer a moderator.`) };
     },
 
     async endMemberSessions({ params }, { member, t }) {

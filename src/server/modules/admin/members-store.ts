@@ -4,13 +4,14 @@ import { nameKeys } from '#contract/searched-names.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { emailKey, rangeEnd } from '#server/platform/member-keys.ts';
-import { notOwnCase } from '#server/rules/report-cases.ts';
+import { notOwnCase, type CaseReader } from '#server/rules/report-cases.ts';
 
 export interface MemberRow {
   id: string;
   username: string;
   picture_id: string | null;
   is_admin: 0 | 1;
+  is_moderator: 0 | 1;
   created_at: number;
   deactivated_at: number | null;
   suspended_at: number | null;
@@ -24,15 +25,16 @@ export interface MemberRow {
 
 /** The columns name what an admin sees; the e-mail address is none of them. */
 const selectMembers = sql`
-  select m.id, m.username, m.picture_id, m.is_admin, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
+  select m.id, m.username, m.picture_id, m.is_admin, m.is_moderator, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
     m.suspension_reason, j.requested_at, j.declined_at,
     (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at
   from members m left join join_requests j on j.member_id = m.id`;
 
-type MemberFilter = 'admins' | 'suspended' | 'waiting';
+type MemberFilter = 'admins' | 'moderators' | 'suspended' | 'waiting';
 
 const filters: Record<MemberFilter, ReturnType<typeof sql>> = {
   admins: sql`and m.is_admin = 1`,
+  moderators: sql`and m.is_moderator = 1`,
   suspended: sql`and m.suspended_at is not null`,
   waiting: sql`and j.member_id is not null and j.declined_at is null`,
 };
@@ -40,25 +42,30 @@ const filters: Record<MemberFilter, ReturnType<typeof sql>> = {
 interface MemberSearch {
   /** A part of a username, or a whole e-mail address. */
   query?: string | undefined;
+  /** Whether a whole address finds its member. */
+  byEmail: boolean;
   filter?: MemberFilter | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
 /** The members before the cursor (an id), the newest first. */
-export async function listMembers(db: Db, { query = '', filter, cursor, limit }: MemberSearch): Promise<MemberRow[]> {
+export async function listMembers(
+  db: Db,
+  { query = '', byEmail, filter, cursor, limit }: MemberSearch,
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`${selectMembers}
-    where m.deleted_at is null ${matches(query.trim())} ${filter ? filters[filter] : sql``}
+    where m.deleted_at is null ${matches(query.trim(), byEmail)} ${filter ? filters[filter] : sql``}
       ${cursor === undefined ? sql`` : sql`and m.id < ${cursor}`}
     order by m.id desc limit ${fetchLimit(limit)}`.execute(db);
   return rows;
 }
 
 /** No username has an '@', but for the one that people put before it. */
-function matches(query: string) {
+function matches(query: string, byEmail: boolean) {
   const name = query.replace(/^@/, '');
   if (name === '') return sql``;
-  if (name.includes('@')) return sql`and m.email_key = ${emailKey(name)}`;
+  if (name.includes('@') && byEmail) return sql`and m.email_key = ${emailKey(name)}`;
   const [key] = nameKeys(name);
   if (key === undefined) return sql``;
   return sql`and m.id in (
@@ -79,11 +86,11 @@ interface MemberCounts {
 }
 
 /** What the member made, and how often it was reported; an admin does not read that of itself. */
-export async function countOf(db: Db, memberId: string, viewer: { id: string }): Promise<MemberCounts> {
+export async function countOf(db: Db, memberId: string, viewer: CaseReader): Promise<MemberCounts> {
   const { rows } = await sql<MemberCounts>`
     select (select count(*) from posts where author_id = ${memberId}) as posts,
       (select count(*) from comments where author_id = ${memberId} and deleted_at is null) as comments,
       (select count(*) from case_reports r join report_cases k on k.id = r.case_id
-        where k.author_id = ${memberId} and ${notOwnCase('k', viewer.id)}) as reports`.execute(db);
+        where k.author_id = ${memberId} and ${notOwnCase('k', viewer)}) as reports`.execute(db);
   return rows[0] ?? { posts: 0, comments: 0, reports: 0 };
 }

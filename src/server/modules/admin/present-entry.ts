@@ -9,7 +9,7 @@ import { isSuperseded, timeOf, undoableUntil } from './undo.ts';
 /** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
 export async function presentEntries(
   db: Db,
-  viewer: { id: string },
+  viewer: { id: string; isModerator: boolean },
   entries: readonly AuditRow[],
   { undoFunctions, now }: { undoFunctions: UndoFunctions; now: number },
 ): Promise<Schemas['AuditEntry'][]> {
@@ -18,7 +18,10 @@ export async function presentEntries(
     entries.flatMap((entry) => entry.subject_id ?? []),
   );
   const recent = entries.filter(
-    (entry) => entry.subject_id !== viewer.id && undoableUntil(entry, undoFunctions, now) !== null,
+    (entry) =>
+      entry.subject_id !== viewer.id &&
+      !(viewer.isModerator && entry.actor_id !== viewer.id) &&
+      undoableUntil(entry, undoFunctions, now) !== null,
   );
   const oldest = recent.map(({ id }) => id).toSorted()[0];
   const subjectIds = [...new Set(recent.map((entry) => entry.subject_id))];

@@ -15,6 +15,7 @@ export function presentMember(row: MemberRow): AdminMember {
     joinedAt: new Date(row.created_at).toISOString(),
     lastActiveAt: toIsoTime(row.last_seen_at),
     isAdmin: row.is_admin === 1,
+    isModerator: row.is_moderator === 1,
     state: stateOf(row),
     suspendedUntil: toIsoTime(row.suspended_until),
     suspensionReason: row.suspension_reason,

@@ -1,18 +1,35 @@
 import { timeOfId } from '#server/platform/ids.ts';
-import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { AuditAction, UndoFunctions } from '#server/rules/audit-log.ts';
+import { isRemoval, keptRemovedDays, type CaseRow } from '#server/rules/report-cases.ts';
 
 import type { AuditRow } from './audit-store.ts';
 
-/** So long can what an admin did be undone. */
-const undoableMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What moderators may do: of the log they read such acts only. */
+export const moderationActions: readonly AuditAction[] = [
+  'case.decided',
+  'case.closed',
+  'case.noted',
+  'case.hidden',
+  'member.suspended',
+  'member.unsuspended',
+];
 
 /** When an entry was written. */
 export const timeOf = ({ id }: { id: string }): number => timeOfId(id);
 
 /** Until when the entry can be undone; null if it cannot, or no longer. */
 export function undoableUntil(entry: AuditRow, undoFunctions: UndoFunctions, now: number): number | null {
-  const until = timeOf(entry) + undoableMs;
+  const until = timeOf(entry) + undoableDays(entry) * dayMs;
   return undoFunctions[entry.action] !== undefined && entry.undone_at === null && until > now ? until : null;
+}
+
+/** So long can what an admin did be undone; what was removed, as long as it is kept. */
+function undoableDays({ action, details }: AuditRow): number {
+  if (action !== 'case.decided') return 7;
+  const { kind, decision } = JSON.parse(details) as Decided;
+  return kind !== 'member' && isRemoval(decision) ? keptRemovedDays : 7;
 }
 
 type Act = Pick<AuditRow, 'id' | 'action' | 'subject_id' | 'details'>;
@@ -27,7 +44,8 @@ interface Decided {
   caseId: string;
   /** What the case is about; not in entries from before version 0029. */
   subjectId?: string;
-  decision: string;
+  kind: CaseRow['kind'];
+  decision: NonNullable<CaseRow['decision']>;
 }
 
 /**
@@ -41,6 +59,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
       return [`suspension of ${subject}`];
     case 'member.promoted':
     case 'member.demoted':
+    case 'moderator.appointed':
+    case 'moderator.dismissed':
       return [`rights of ${subject}`];
     case 'join.approved':
     case 'join.declined':
@@ -61,6 +81,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'demo.removed':
     case 'case.closed':
     case 'members.decided':
+    case 'case.noted':
+    case 'case.hidden':
       return [];
   }
 }

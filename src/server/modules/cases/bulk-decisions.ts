@@ -57,7 +57,11 @@ export function createBulkDecisions({ clock, newId, suspensions, decisions, mail
       const member = await requireMember(trx, memberId);
       const suspendedAt = decision.suspend ? clock.now() : null;
       if (suspendedAt !== null) {
-        const { account: author, until } = await suspensions.apply(trx, memberId, { reason, days, now: suspendedAt });
+        const { account: author, until } = await suspensions.apply(trx, actor, memberId, {
+          reason,
+          days,
+          now: suspendedAt,
+        });
         await mailDecision(trx, { decision: 'suspend', kind: 'member', title: '', message: reason, author, until });
       }
       const caseIds = decision.remove ? await removeAll(trx, actor, memberId, reason) : [];

@@ -7,10 +7,12 @@ import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
-import type { CaseRow } from '#server/rules/report-cases.ts';
+import { inModeratorTransaction } from '#server/rules/admin-transaction.ts';
+import type { CaseReader, CaseRow } from '#server/rules/report-cases.ts';
 
+import { insertCaseNote, listCaseNotes } from './case-notes.ts';
 import { countOpenCases, findCase, formatCaseCursor, listCases } from './cases-store.ts';
 import { unknownCase, type createDecisions, type DecidedCase, type NewDecision } from './decisions.ts';
 import { presentCase, presentReports, presentSubject, type ReadSubjects } from './present-case.ts';
@@ -19,8 +21,9 @@ import type { Removals } from './removals.ts';
 export interface CasesDeps {
   db: Db;
   clock: Clock;
+  newId: NewId;
   /** The last acts of admins that concern this member, for the admin who reads them. */
-  readHistory: (db: Db, viewer: { id: string }, memberId: string) => Promise<Schemas['AuditEntry'][]>;
+  readHistory: (db: Db, viewer: CaseReader, memberId: string) => Promise<Schemas['AuditEntry'][]>;
   subjects: ReadSubjects;
   decisions: Pick<ReturnType<typeof createDecisions>, 'decide'>;
   removals: Removals;
@@ -28,11 +31,11 @@ export interface CasesDeps {
   mailDecision: (trx: Trx, decided: DecidedCase) => Promise<void>;
 }
 
-type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'removePost' | 'removeComment';
+type Ids = 'listReportCases' | 'getReportCase' | 'decideReportCase' | 'addCaseNote' | 'removePost' | 'removeComment';
 
 /** What was reported, what admins decide about it, and what they remove without a report. */
 export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
-  const { db, clock, readHistory, subjects, decisions, removals, mailDecision } = deps;
+  const { db, clock, newId, readHistory, subjects, decisions, removals, mailDecision } = deps;
   return {
     async listReportCases({ query }, { member }) {
       const { items, nextCursor } = toPage(await listCases(db, member, query), query.limit, formatCaseCursor);
@@ -46,13 +49,14 @@ export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         case: presentCase(row),
         ...(await presentSubject(db, row, subjects)),
         reports: await presentReports(db, row.id),
+        notes: await listCaseNotes(db, row.id),
         history: await readHistory(db, member, row.author_id),
       };
     },
 
     async decideReportCase({ params, body }, { member, t }) {
       const decision = { ...body, message: visibleText(body.message ?? '').trim() };
-      const decided = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+      const decided = await inModeratorTransaction(db, member, clock.now(), async (trx, actor) => {
         const row = await findCase(trx, member, params.caseId);
         if (!row) throw unknownCase();
         checkDecision(row, decision);
@@ -61,6 +65,13 @@ export function caseHandlers(deps: CasesDeps): Handlers<Context, Ids> {
         return made;
       });
       return { message: t((decided.isReview ? reviewedMessages : doneMessages)[decided.decision]) };
+    },
+
+    async addCaseNote({ params: { caseId }, body }, { member, t }) {
+      await inModeratorTransaction(db, member, clock.now(), (trx, actor) =>
+        insertCaseNote(trx, { clock, newId }, { caseId, actor, body: visibleText(body.text).trim() }),
+      );
+      return { message: t(msg`Your note is saved.`) };
     },
 
     async removePost({ params, body }, { member, t }) {

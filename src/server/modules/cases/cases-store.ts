@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { notOwnCase, type CaseRow } from '#server/rules/report-cases.ts';
+import { notOwnCase, type CaseReader, type CaseRow } from '#server/rules/report-cases.ts';
 
 /** A case with its author and the picture of its post. */
 export interface ListedCase extends CaseRow {
@@ -35,10 +35,6 @@ const casesBy = (place: keyof typeof places) => sql`
 /** Where a page ended. */
 export const formatCaseCursor = ({ place, id }: ListedCase): string => `${place}~${id}`;
 
-interface Admin {
-  id: string;
-}
-
 interface CasePage {
   state?: 'open' | 'decided';
   /** Of open cases. */
@@ -50,7 +46,7 @@ interface CasePage {
 /** Open or decided cases after the cursor that are not about the viewer, the first ones of their order first. */
 export async function listCases(
   db: Db,
-  viewer: Admin,
+  viewer: CaseReader,
   { state = 'open', sort = 'newest', cursor, limit }: CasePage,
 ): Promise<ListedCase[]> {
   const isListed = state === 'open' ? sql`k.decided_at is null` : sql`k.decided_at is not null`;
@@ -60,23 +56,21 @@ export async function listCases(
       ? sql``
       : sql`where (c.place < ${Number(place)} or (c.place = ${Number(place)} and c.id < ${id}))`;
   const { rows } = await sql<ListedCase>`
-    select * from (${casesBy(state === 'open' ? sort : 'decided')} where ${isListed} and ${notOwnCase('k', viewer.id)}) c ${isAfter}
+    select * from (${casesBy(state === 'open' ? sort : 'decided')} where ${isListed} and ${notOwnCase('k', viewer)}) c ${isAfter}
     order by c.place desc, c.id desc limit ${fetchLimit(limit)}`.execute(db);
   return rows;
 }
 
 /** The case; undefined also for one about the viewer, who neither reads nor decides it. */
-export async function findCase(db: Db, viewer: Admin, id: string): Promise<ListedCase | undefined> {
+export async function findCase(db: Db, viewer: CaseReader, id: string): Promise<ListedCase | undefined> {
   const { rows } = await sql<ListedCase>`
-    ${casesBy('newest')} where k.id = ${id} and ${notOwnCase('k', viewer.id)}`.execute(db);
+    ${casesBy('newest')} where k.id = ${id} and ${notOwnCase('k', viewer)}`.execute(db);
   return rows[0];
 }
 
-export async function countOpenCases(db: Db, viewer: Admin): Promise<number> {
+export async function countOpenCases(db: Db, viewer: CaseReader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from report_cases k where k.decided_at is null and ${notOwnCase('k', viewer.id)}`.execute(
-    db,
-  );
+    select count(*) as count from report_cases k where k.decided_at is null and ${notOwnCase('k', viewer)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -121,7 +115,7 @@ export async function countDecidedReports(
 export function findAuthor(db: Db, id: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'about', 'link', 'pronouns', 'created_at', 'is_admin', 'suspended_at'])
+    .select(['id', 'about', 'link', 'pronouns', 'created_at', 'is_admin', 'is_moderator', 'suspended_at'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

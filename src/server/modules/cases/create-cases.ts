@@ -44,7 +44,7 @@ export function createCases(deps: Deps) {
     /** A function, because the log that it reads needs these undo functions. */
     handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
       ...reportHandlers({ db, reports }),
-      ...caseHandlers({ db, clock, decisions, removals, mailDecision, ...read }),
+      ...caseHandlers({ db, clock, newId, decisions, removals, mailDecision, ...read }),
       ...bulkHandlers({ db, clock, bulk }),
       ...suspensionHandlers({ db, clock, suspensions, mailDecision }),
     }),

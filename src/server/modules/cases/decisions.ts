@@ -6,9 +6,10 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
-import type { CaseRow } from '#server/rules/report-cases.ts';
+import { isRemoval, type CaseRow } from '#server/rules/report-cases.ts';
 
 import {
   deleteCase,
@@ -24,9 +25,10 @@ export interface DecisionsDeps {
   clock: Clock;
   newId: NewId;
   suspensions: {
-    /** Suspends a member; throws 403 for an admin, 409 if it is suspended already. */
+    /** Suspends a member; throws 403 for an admin or moderator, 409 if it is suspended already. */
     apply(
       trx: Trx,
+      actor: Actor,
       memberId: string,
       suspension: { reason: string; days: number | undefined; now: number },
     ): Promise<{ account: Account; until: number | null }>;
@@ -67,8 +69,8 @@ export interface DecidedCase extends NewDecision {
 export function createDecisions({ clock, newId, suspensions, notifier }: DecisionsDeps) {
   return {
     /**
-     * Throws 404 for no case and for one about the admin itself, 409 for a decided one, 400 for a decision that does not fit. Unless
-     * it `isLogged` it is part of an act whose entry the caller writes.
+     * Throws 404 for no case and for one about the admin itself, 403 to a moderator for one about an admin or another moderator, 409 for
+     * a decided one, 400 for a decision that does not fit. Unless it `isLogged` it is part of an act whose entry the caller writes.
      */
     async decide(
       trx: Trx,
@@ -85,12 +87,15 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       const { message, days } = decision;
       const suspended =
         decision.decision === 'suspend'
-          ? await suspensions.apply(trx, authorId, { reason: message, days, now })
+          ? await suspensions.apply(trx, actor, authorId, { reason: message, days, now })
           : undefined;
       const author = suspended?.account ?? (await lockMember(trx, authorId));
       if (!author) throw unknownCase();
-      const isHidden = decision.decision === 'remove' || decision.decision === 'suspend';
+      checkModerated(actor, author);
+      const isHidden = isRemoval(decision.decision);
       const isReview = row.is_review === 1;
+      // What reports alone have hidden is shown again, or removed from now on.
+      if (row.hidden_at !== null) await showSubject(trx, { ...row, decided_at: row.hidden_at, decided_by: null });
       if (isHidden) await hideSubject(trx, row, actor.id, now);
       else if (isReview) await acceptPost(trx, row.subject_id);
       await updateDecided(trx, caseId, { ...decision, actor, now });
@@ -122,8 +127,9 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
         throw new Problem(409, msg`It was reported again since. Please decide about that report.`);
       if (later) throw new Problem(409, msg`This was changed again since then.`);
       if (row.decision === 'suspend') await suspensions.undoOf(trx, row.author_id, row.decided_at);
-      if (row.decision === 'remove' || row.decision === 'suspend') await showSubject(trx, row);
+      if (isRemoval(row.decision)) await showSubject(trx, row);
       else if (row.is_review === 1) await unacceptPost(trx, row.subject_id, clock.now());
+      if (row.hidden_at !== null) await hideSubject(trx, row, null, row.hidden_at);
       await notifier.undecided(trx, caseId);
       const isReported = (await listReporterIds(trx, caseId)).length > 0;
       await (isReported || row.is_review === 1 ? updateReopened(trx, row) : deleteCase(trx, caseId));

@@ -1,4 +1,5 @@
 import type { Schemas } from '#contract/operations.ts';
+import { toIsoTime } from '#server/platform/clock.ts';
 import { withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { profilePicUrl, thumbnailOf } from '#server/platform/pictures/picture-urls.ts';
@@ -13,6 +14,7 @@ export function presentCase(row: ListedCase): Schemas['ReportCase'] {
     title: row.title,
     author: { _id: row.author_id, username: row.username, profilePicUrl: profilePicUrl(row.picture_id) },
     ...thumbnailOf(row),
+    hiddenAt: toIsoTime(row.hidden_at),
     openedAt: new Date(row.opened_at).toISOString(),
     reportsCount: row.reports_count,
     ...(row.is_review === 1 && { isReview: true }),
@@ -47,12 +49,16 @@ export interface ReadSubjects {
   readComment(db: Db, id: string): Promise<{ comment: Schemas['Comment']; isDeleted: boolean } | undefined>;
 }
 
-type Details = Omit<Schemas['ReportCaseDetails'], 'case' | 'reports' | 'history'>;
+type Details = Omit<Schemas['ReportCaseDetails'], 'case' | 'reports' | 'notes' | 'history'>;
 
 /** What the case is about, as far as it exists, with its author. */
 export async function presentSubject(db: Db, row: ListedCase, read: ReadSubjects): Promise<Details> {
   const author = await findAuthor(db, row.author_id);
-  const ofAuthor = { authorIsAdmin: author?.is_admin === 1, authorIsSuspended: author?.suspended_at != null };
+  const ofAuthor = {
+    authorIsAdmin: author?.is_admin === 1,
+    authorIsModerator: author?.is_moderator === 1,
+    authorIsSuspended: author?.suspended_at != null,
+  };
   const post = row.post_id === null ? undefined : await read.readPost(db, row.post_id);
   const found = row.kind === 'comment' ? await read.readComment(db, row.subject_id) : undefined;
   const isMember = row.kind === 'member' && author !== undefined;

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import { inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import type { SignedInMember } from '#server/rules/member-transaction.ts';
 import { findRemoval, openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
@@ -32,7 +32,7 @@ export type Removals = ReturnType<typeof createRemovals>;
  */
 export function createRemovals({ db, clock, newId, decisions, mailDecision }: RemovalsDeps) {
   async function remove(admin: SignedInMember, find: Find, message: string): Promise<void> {
-    await inAdminTransaction(db, admin, clock.now(), async (trx, actor) => {
+    await inModeratorTransaction(db, admin, clock.now(), async (trx, actor) => {
       const found = await find(trx);
       if (!found) throw nothingThere();
       if (found.authorId === admin.id) throw new Problem(400, msg`This is your own. You can delete it.`);

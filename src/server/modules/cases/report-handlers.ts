@@ -27,9 +27,7 @@ export function reportHandlers({ db, reports }: ReportsDeps): Handlers<Context, 
         const { id, author_id: authorId, post_id: postId, title } = await requireComment();
         if (authorId === member.id) throw new Problem(400, msg`You cannot report your own comment.`);
         const subject = { kind: 'comment', id, authorId, postId, title } as const;
-        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
-        await requireComment();
-        return isAdded;
+        return reports.add(trx, subject, { memberId: member.id, reason: body.reason }, requireComment);
       });
       return {
         message: t(
@@ -48,9 +46,7 @@ export function reportHandlers({ db, reports }: ReportsDeps): Handlers<Context, 
         };
         const { id } = await requireMember();
         const subject = { kind: 'member', id, authorId: id, postId: null, title: '' } as const;
-        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
-        await requireMember();
-        return isAdded;
+        return reports.add(trx, subject, { memberId: member.id, reason: body.reason }, requireMember);
       });
       return {
         message: t(

@@ -16,12 +16,12 @@ export function createReviews({ clock, newId }: ReviewsDeps) {
     async isNeeded(trx: Trx, memberId: string): Promise<boolean> {
       const { reviewedPosts } = await readCommunitySettings(trx);
       if (reviewedPosts === 0) return false;
-      const { is_admin: isAdmin } = await trx
+      const { is_admin: isAdmin, is_moderator: isModerator } = await trx
         .selectFrom('members')
-        .select('is_admin')
+        .select(['is_admin', 'is_moderator'])
         .where('id', '=', memberId)
         .executeTakeFirstOrThrow();
-      if (isAdmin === 1) return false;
+      if (isAdmin === 1 || isModerator === 1) return false;
       const shown = await trx
         .selectFrom('posts')
         .select('id')

@@ -4,7 +4,7 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
+import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import type { Actor } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
@@ -36,7 +36,7 @@ export function suspensionHandlers({
 }: SuspensionDeps): Handlers<Context, 'suspendMember' | 'unsuspendMember'> {
   return {
     async suspendMember({ params, body }, { member, t }) {
-      await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+      await inModeratorTransaction(db, member, clock.now(), async (trx, actor) => {
         const { account: author, until } = await suspensions.suspend(trx, actor, params.id, body);
         const decided = {
           decision: 'suspend',

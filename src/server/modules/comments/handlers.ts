@@ -11,7 +11,7 @@ import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
 import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
-import { findRemoval } from '#server/rules/report-cases.ts';
+import { findRemoval, isHiddenByReports } from '#server/rules/report-cases.ts';
 import { canSee, canSeeComment, lockVisibleMember } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
@@ -105,6 +105,8 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
         // Read under the lock of the comment, which a decision takes, too. What an admin has removed comes back by undoing that.
         if (await findRemoval(trx, { kind: 'comment', id: comment.id }))
           throw new Problem(403, msg`Our admins have removed this comment, so it cannot be restored.`);
+        if (await isHiddenByReports(trx, { kind: 'comment', id: comment.id }))
+          throw new Problem(403, msg`This comment was reported, and is hidden until our admins have looked at it.`);
         return comment;
       });
       return { success: true, comment: presentComment(restored) };

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { sessionEnded } from '#server/rules/member-transaction.ts';
-import type { CloseCases } from '#server/rules/report-cases.ts';
+import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 import { notHidden, notMuted, notRemovedFor, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { DeletableComment } from './policy.ts';
@@ -103,10 +103,12 @@ export async function unmarkDeleted(trx: Trx, { id }: { id: string }): Promise<b
 
 /** Removes the comments that were deleted before this time. */
 export async function removeDeletedComments(db: Db, closeCases: CloseCases, before: number): Promise<void> {
+  const isOver = (table: string) => sql`${sql.ref(`${table}.deleted_at`)} < ${before} and (
+    ${sql.ref(`${table}.deleted_by`)} is not null or ${notHiddenByReports('comment', sql.ref(`${table}.id`))})`;
   const ofThem = sql`k.kind = 'comment' and exists (
-    select 1 from comments c where c.id = k.subject_id and c.deleted_at < ${before})`;
+    select 1 from comments c where c.id = k.subject_id and ${isOver('c')})`;
   while ((await inTransaction(db, (trx) => closeCases(trx, ofThem, 'deleted'))) > 0);
-  await runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: sql`deleted_at < ${before}` }));
+  await runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: isOver('comments') }));
 }
 
 /** The post's author; undefined if there is no such post, it is removed or waits for an admin's look, unless the viewer wrote it, or its author is deactivated. */

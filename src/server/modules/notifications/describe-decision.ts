@@ -57,6 +57,15 @@ export function describeRemoval({ case_kind: kind, title, case_message: text }: 
     : msg`Our admins have removed your post “${{ title }}”: ${{ message }}`;
 }
 
+/** What the author reads of what reports alone have hidden. */
+export function describeHidden({ case_kind: kind, title }: NotificationRow): MessageDescriptor {
+  if (kind === 'comment')
+    return msg`A comment of yours was reported, and is hidden until our admins have looked at it.`;
+  return title
+    ? msg`Your post “${{ title }}” was reported, and is hidden until our admins have looked at it.`
+    : msg`A post of yours was reported, and is hidden until our admins have looked at it.`;
+}
+
 /** What the author reads of a warning, with the admin's message on one line. */
 export function describeWarning({ case_kind: kind, title, case_message: text }: NotificationRow): MessageDescriptor {
   const message = oneLine(text);

@@ -3,7 +3,13 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 
 import { describeInstallationWarning } from '#server/platform/installation-warnings.ts';
 
-import { describeAcceptance, describeDecision, describeRemoval, describeWarning } from './describe-decision.ts';
+import {
+  describeAcceptance,
+  describeDecision,
+  describeHidden,
+  describeRemoval,
+  describeWarning,
+} from './describe-decision.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
 /** The sentence of a notification, about its actor and so many others. */
@@ -100,6 +106,12 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return describeWarning(row);
     case 'acceptance':
       return describeAcceptance(row);
+    case 'hidden':
+      return describeHidden(row);
+    case 'moderator':
+      return msg`You are a moderator now: you can decide reports, remove posts and comments, and suspend members.`;
+    case 'noModerator':
+      return msg`You are no longer a moderator.`;
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
   }

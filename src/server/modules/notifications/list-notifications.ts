@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import type { CaseRow } from '#server/rules/report-cases.ts';
+import { notOfStaff, type CaseRow } from '#server/rules/report-cases.ts';
 import { isNoRemovedPost, notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { NotificationKind } from './store.ts';
@@ -51,7 +51,7 @@ const columns =
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
  * done by those whom the member does not see.
  * Reports are no messages of their reporter: admins get them even of members whom they have muted. They and requests to join are
- * for those only who are admins still, and reports for those whom they are not about.
+ * for those only who are admins still, and reports also for moderators, but for those only who may decide them.
  */
 const shown = (member: Restricted, notification: string, actor: string) => sql`
   join members ${sql.ref(actor)} on ${sql.ref(`${actor}.id`)} = ${sql.ref(`${notification}.actor_id`)}
@@ -60,8 +60,10 @@ const shown = (member: Restricted, notification: string, actor: string) => sql`
     and (${sql.ref(`${notification}.kind`)} = 'report' or ${notHidden(member, `${notification}.actor_id`)})
     and (${sql.ref(`${notification}.case_id`)} is not null or ${isNoRemovedPost(`${notification}.post_id`)})
     and (not ${sql.ref(`${notification}.kind`)} in ('report', 'join') or exists (
-      select 1 from members r where r.id = ${sql.ref(`${notification}.recipient_id`)} and r.is_admin = 1 and not exists (
-        select 1 from report_cases own where own.id = ${sql.ref(`${notification}.case_id`)} and own.author_id = r.id)))
+      select 1 from members r where r.id = ${sql.ref(`${notification}.recipient_id`)}
+        and (r.is_admin = 1 or r.is_moderator = 1 and ${sql.ref(`${notification}.kind`)} = 'report') and not exists (
+        select 1 from report_cases own where own.id = ${sql.ref(`${notification}.case_id`)} and (own.author_id = r.id
+          or r.is_moderator = 1 and not ${notOfStaff(sql.ref('own.author_id'))}))))
     and not exists (
       select 1 from comments c where c.id = ${sql.ref(`${notification}.comment_id`)} and c.deleted_at is not null)`;
 const byShownActor = (member: Restricted) => shown(member, 'n', 'a');

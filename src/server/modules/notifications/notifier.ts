@@ -9,9 +9,11 @@ import {
   deleteClosed,
   deleteDecisions,
   deleteInstallationWarning,
+  deleteModeratorNews,
   deleteUnread,
   insertNotification,
   listAdminIds,
+  listStaff,
   type NewNotification,
 } from './store.ts';
 
@@ -53,9 +55,9 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
     },
 
     async lockAdmins(trx: Trx): Promise<void> {
-      for (const admin of await listAdminIds(trx)) await lockMember(trx, admin);
+      for (const { id } of await listStaff(trx)) await lockMember(trx, id);
     },
-    /** All admins, but not the one whose it is. */
+    /** All admins, but not the one whose it is; and moderators, unless it is of an admin or another moderator. */
     async reported(trx: Trx, { memberId, caseId, subject: { kind, id, authorId, postId } }: Report): Promise<void> {
       const about = {
         caseId,
@@ -63,16 +65,33 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
         ...(kind === 'comment' && { commentId: id }),
         ...(kind === 'member' && { subjectId: id }),
       };
-      for (const recipientId of await listAdminIds(trx))
-        if (recipientId !== authorId) await notify(trx, { recipientId, actorId: memberId, kind: 'report', ...about });
+      const staff = await listStaff(trx);
+      const isOfStaff = staff.some((person) => person.id === authorId);
+      for (const { id: recipientId, isAdmin } of staff)
+        if (recipientId !== authorId && (isAdmin || !isOfStaff))
+          await notify(trx, { recipientId, actorId: memberId, kind: 'report', ...about });
     },
 
     /** What was decided about a case; by whom, nobody but the admins knows. */
     async decided(trx: Trx, { caseId, reporterIds, authorId, toAuthor }: Decided): Promise<void> {
+      // That it is hidden until somebody decides.
+      await deleteDecisions(trx, caseId);
       for (const id of reporterIds) await notify(trx, { recipientId: id, actorId: id, kind: 'decision', caseId });
       if (toAuthor) await notify(trx, { recipientId: authorId, actorId: authorId, kind: toAuthor, caseId });
     },
     undecided: deleteDecisions,
+
+    hidden: (trx: Trx, { caseId, authorId }: { caseId: string; authorId: string }): Promise<void> =>
+      notify(trx, { recipientId: authorId, actorId: authorId, kind: 'hidden', caseId }),
+
+    async moderatorChanged(trx: Trx, memberId: string, isModerator: boolean): Promise<void> {
+      await deleteModeratorNews(trx, memberId);
+      await notify(trx, {
+        recipientId: memberId,
+        actorId: memberId,
+        kind: isModerator ? 'moderator' : 'noModerator',
+      });
+    },
 
     /** What they have reported is gone: there is nothing to lead to, so the newest of these stands for all. */
     async closed(trx: Trx, reporterIds: readonly string[]): Promise<void> {

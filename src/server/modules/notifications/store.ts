@@ -32,9 +32,9 @@ export interface NewNotification {
 }
 
 /** Kinds about what an admin did, whom they do not name. */
-const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning', 'acceptance'];
+const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning', 'hidden', 'acceptance'];
 /** Kinds whose actor is their recipient. */
-const fromNobody: readonly NotificationKind[] = [...fromAdmins, 'installation'];
+const fromNobody: readonly NotificationKind[] = [...fromAdmins, 'installation', 'moderator', 'noModerator'];
 
 /** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */
 export async function insertNotification(
@@ -129,6 +129,24 @@ export async function deleteInstallationWarning(trx: Trx, warning: string): Prom
     .where('kind', '=', 'installation')
     .where('installation_warning', 'in', [warning, endOf(warning)])
     .execute();
+}
+
+/** Deletes what was said about the member's rights as a moderator before. */
+export async function deleteModeratorNews(trx: Trx, recipientId: string): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('recipient_id', '=', recipientId)
+    .where('kind', 'in', ['moderator', 'noModerator'])
+    .execute();
+}
+
+/** Admins and moderators, each with whether it is an admin. */
+export async function listStaff(db: Db): Promise<{ id: string; isAdmin: boolean }[]> {
+  // A union, since each half has an index of its own.
+  const { rows } = await sql<{ id: string; is_admin: 0 | 1 }>`
+    select id, is_admin from members where is_admin = 1
+    union select id, is_admin from members where is_moderator = 1 order by id`.execute(db);
+  return rows.map((row) => ({ id: row.id, isAdmin: row.is_admin === 1 }));
 }
 
 export async function listAdminIds(db: Db): Promise<string[]> {

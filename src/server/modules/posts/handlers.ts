@@ -32,7 +32,12 @@ interface PostsDeps {
   newId: NewId;
   reports: {
     /** Adds a report, of which the admins are notified; false if the member has reported the post already. */
-    add(trx: Trx, subject: CaseSubject, report: { memberId: string; reason: string }): Promise<boolean>;
+    add(
+      trx: Trx,
+      subject: CaseSubject,
+      report: { memberId: string; reason: string },
+      requireSubject: () => Promise<unknown>,
+    ): Promise<boolean>;
   };
   closeCases: CloseCases;
   reviews: {
@@ -155,9 +160,8 @@ export function postsHandlers({
         const { id, author_id: authorId, title } = await requirePost(trx, member, body.postId);
         if (authorId === member.id) throw new Problem(400, msg`You cannot report your own post.`);
         const subject = { kind: 'post', id, authorId, postId: id, title } as const;
-        const isAdded = await reports.add(trx, subject, { memberId: member.id, reason: body.reason });
-        await requirePost(trx, member, id);
-        return isAdded;
+        const report = { memberId: member.id, reason: body.reason };
+        return reports.add(trx, subject, report, () => requirePost(trx, member, id));
       });
       return {
         success: true,

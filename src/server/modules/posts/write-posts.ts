@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
-import type { CloseCases } from '#server/rules/report-cases.ts';
+import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
 
@@ -103,6 +103,7 @@ export async function deleteRemovedPosts(
     .select(['id', 'image_id'])
     .where('removed_at', '<', before)
     .where('awaits_review', '=', 0)
+    .where(notHiddenByReports('post', sql`posts.id`))
     .execute();
   for (const { id, image_id: imageId } of posts) {
     await inTransaction(db, async (trx) => {

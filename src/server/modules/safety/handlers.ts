@@ -95,10 +95,16 @@ function checkNotSelf(member: Viewer, otherId: string, message: MessageDescripto
   if (member.id === otherId) throw new Problem(400, message);
 }
 
-/** Admins look after everybody: they see all, and all see them. */
-function checkBlockAllowed(member: { is_admin: 0 | 1 } | undefined, other: { is_admin: 0 | 1 }): void {
+type Rights = Record<'is_admin' | 'is_moderator', 0 | 1>;
+
+/** Admins and moderators look after everybody: they see all, and all see them. */
+function checkBlockAllowed(member: Rights | undefined, other: Rights): void {
   if (other.is_admin === 1)
     throw new Problem(403, msg`An admin of this community cannot be blocked. You can mute this member.`);
   if (member?.is_admin === 1)
     throw new Problem(403, msg`Admins see everybody, so they cannot block. You can mute this member.`);
+  if (other.is_moderator === 1)
+    throw new Problem(403, msg`A moderator of this community cannot be blocked. You can mute this member.`);
+  if (member?.is_moderator === 1)
+    throw new Problem(403, msg`Moderators see everybody, so they cannot block. You can mute this member.`);
 }

@@ -57,14 +57,14 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
     },
 
     async login({ body }, { request, t }) {
-      const { id, isAdmin, ...opened } = await logIn(body, deviceOf(request)).catch((error: unknown) => {
+      const { id, isAdmin, isModerator, ...opened } = await logIn(body, deviceOf(request)).catch((error: unknown) => {
         if (error instanceof Problem) logEvent('login.failed', { email: body.email }, request.ip);
         throw error;
       });
       if (!('token' in opened))
         throw new Problem(403, msg`Please confirm with your second factor.`, {}, { proofRequired: true, ...opened });
       logEvent('login.ok', { memberId: id }, request.ip);
-      return { token: opened.token, userId: id, isAdmin, message: t(msg`Logged in successfully`) };
+      return { token: opened.token, userId: id, isAdmin, isModerator, message: t(msg`Logged in successfully`) };
     },
 
     async logout(_, { member, request, reply, t }) {
@@ -106,6 +106,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
           link,
           pronouns,
           isAdmin: self.is_admin === 1,
+          isModerator: self.is_moderator === 1,
         },
         ...(request.handedOver && { token: request.handedOver }),
       };

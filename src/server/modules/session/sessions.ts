@@ -86,7 +86,7 @@ export function createAuthenticate({
       const found = await findApiToken(db, hashToken(token), now);
       if (!found) throw new Problem(401, msg`This API token does not work: it is revoked, expired or mistyped.`);
       if ((found.last_used_at ?? 0) < now - hour) await updateApiTokenUse(db, found.id, now);
-      const viewer = viewerOf({ ...found, id: found.member_id, is_admin: 0 }, hashToken(token));
+      const viewer = viewerOf({ ...found, id: found.member_id, is_admin: 0, is_moderator: 0 }, hashToken(token));
       return { viewer, scope: found.scope };
     },
 
@@ -105,6 +105,14 @@ export function createAuthenticate({
   };
 }
 
-function viewerOf(row: { id: string; is_admin: 0 | 1; restrictions: 0 | 1 | 2 }, session: string): Viewer {
-  return { id: row.id, isAdmin: row.is_admin === 1, ...toRestricted(row.restrictions), session };
+interface ViewerRow {
+  id: string;
+  is_admin: 0 | 1;
+  is_moderator: 0 | 1;
+  restrictions: 0 | 1 | 2;
+}
+
+function viewerOf({ restrictions, ...row }: ViewerRow, session: string): Viewer {
+  const rights = { isAdmin: row.is_admin === 1, isModerator: row.is_moderator === 1 };
+  return { id: row.id, ...rights, ...toRestricted(restrictions), session };
 }

@@ -16,7 +16,7 @@ export function findAccountById(db: Db, id: string) {
 export function findActiveMember(db: Db, id: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin'])
+    .select(['id', 'username', 'picture_id', 'about', 'link', 'pronouns', 'is_admin', 'is_moderator'])
     .select(restrictionsOf('members.id').as('restrictions'))
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
@@ -56,7 +56,14 @@ export function findSession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.id', 'm.is_admin', 's.created_at', 's.last_seen_at', restrictionsOf('m.id').as('restrictions')])
+    .select([
+      'm.id',
+      'm.is_admin',
+      'm.is_moderator',
+      's.created_at',
+      's.last_seen_at',
+      restrictionsOf('m.id').as('restrictions'),
+    ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('m.deactivated_at', 'is', null)

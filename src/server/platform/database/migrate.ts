@@ -38,6 +38,8 @@ import { fullMailboxes } from './migrations/0036-full-mailboxes.ts';
 import { searchSpellings } from './migrations/0037-search-spellings.ts';
 import { collectionCovers } from './migrations/0038-collection-covers.ts';
 import { postReviews } from './migrations/0039-post-reviews.ts';
+import { moderators } from './migrations/0041-moderators.ts';
+import { caseNotes } from './migrations/0042-case-notes.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -79,6 +81,8 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0037-search-spellings': searchSpellings(engine),
   '0038-collection-covers': collectionCovers,
   '0039-post-reviews': postReviews,
+  '0041-moderators': moderators,
+  '0042-case-notes': caseNotes(engine),
 });
 
 interface MigrateOptions {

@@ -22,6 +22,8 @@ export interface ReportCasesTable {
   /** The subject while the case is open: the case goes with it. */
   open_post_id: Generated<string | null>;
   open_comment_id: Generated<string | null>;
+  /** When reports alone have hidden the subject, until a decision; null if they have not. */
+  hidden_at: Generated<number | null>;
   /** Null while it is open. */
   decided_at: Generated<number | null>;
   decided_by: Generated<string | null>;
@@ -30,6 +32,18 @@ export interface ReportCasesTable {
   decision: Generated<Schemas['ReportDecision'] | null>;
   /** What the author reads. */
   message: Generated<string>;
+}
+
+/** What admins and moderators note on a case for each other. */
+export interface CaseNotesTable {
+  id: string;
+  case_id: string;
+  /** Null once its account is gone. */
+  author_id: string | null;
+  /** A copy, as in the log. */
+  author_name: string;
+  body: string;
+  created_at: number;
 }
 
 /** Who reported it, and why. Kind and subject are copies, for the download of the reporter's data. */

@@ -18,7 +18,7 @@ import type {
   SavesTable,
   UploadsTable,
 } from './post-tables.ts';
-import type { CaseReportsTable, ReportCasesTable } from './report-tables.ts';
+import type { CaseNotesTable, CaseReportsTable, ReportCasesTable } from './report-tables.ts';
 import type {
   ApiTokensTable,
   AuthenticatorsTable,
@@ -64,6 +64,8 @@ interface MembersTable {
   /** Null for members who have only signed in with Google. */
   password_hash: string | null;
   is_admin: 0 | 1;
+  /** 1 for a member who helps the admins with reports; an admin is none. */
+  is_moderator: Generated<0 | 1>;
   picture_id: string | null;
   about: string;
   link: string;
@@ -168,6 +170,7 @@ export interface Database {
   mails: MailsTable;
   mail_results: MailResultsTable;
   report_cases: ReportCasesTable;
+  case_notes: CaseNotesTable;
   case_reports: CaseReportsTable;
   restrictions: RestrictionsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -9,6 +9,8 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'member.unsuspended': msg`suspensions ended`,
   'member.promoted': msg`admins made`,
   'member.demoted': msg`rights of admins taken`,
+  'moderator.appointed': msg`moderators made`,
+  'moderator.dismissed': msg`rights of moderators taken`,
   'member.loggedOut': msg`members logged out`,
   'member.passwordReset': msg`passwords reset`,
   'join.approved': msg`people let in`,
@@ -18,6 +20,8 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'settings.changed': msg`settings changed`,
   'demo.removed': msg`demo removed`,
   'case.decided': msg`reports decided`,
+  'case.noted': msg`notes on reports`,
+  'case.hidden': msg`hidden by reports`,
   'case.closed': msg`reports closed`,
   'members.decided': msg`several members decided`,
 };

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
-import { useServices } from '#client/shared/services/services.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
@@ -12,6 +12,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { auditLogQuery, everyEntry } from '../queries.ts';
 import styles from './audit-log.module.css';
 import { byDay } from './by-day.ts';
+import { ExportButton } from './export-button.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogItem } from './log-item.tsx';
 
@@ -20,6 +21,7 @@ const typingMs = 300;
 /** What admins did, day by day, with a button that undoes it while that is possible. */
 export function AuditLog() {
   const { api } = useServices();
+  const isAdmin = useViewer()?.isAdmin === true;
   const [filter, setFilter] = useState(everyEntry);
   const member = useDebouncedValue(filter.member.trim().replace(/^@/, ''), typingMs);
   const log = useInfiniteQuery(auditLogQuery(api, { ...filter, member }));
@@ -27,6 +29,11 @@ export function AuditLog() {
   return (
     <>
       <LogFilters filter={filter} onChange={setFilter} />
+      {isAdmin && (
+        <div className={styles['export']}>
+          <ExportButton filter={{ ...filter, member }} />
+        </div>
+      )}
       {log.data && log.data.length > 0 ? (
         <Days entries={log.data} list={log} />
       ) : log.isFetching ? (

@@ -32,6 +32,24 @@ export function describeClosing({ subjectName: name, details }: Schemas['AuditEn
   });
 }
 
+/** What reports alone have hidden: nobody did that as an admin, either. */
+export function describeHiding({ subjectName: name, details }: Schemas['AuditEntry']): string {
+  const count = Number(details['reportsCount']);
+  return details['kind'] === 'comment'
+    ? plural(count, {
+        one: `a comment of @${name} was hidden after # report`,
+        other: `a comment of @${name} was hidden after # reports`,
+      })
+    : plural(count, {
+        one: `a post of @${name} was hidden after # report`,
+        other: `a post of @${name} was hidden after # reports`,
+      });
+}
+
+/** Whether an entry is a sentence of its own, of what nobody did. */
+export const isOfNobody = ({ action }: Schemas['AuditEntry']): boolean =>
+  action === 'case.closed' || action === 'case.hidden';
+
 /** What the reporters wrote. */
 export function reasonsOf({ action, details }: Schemas['AuditEntry']): string[] {
   const reasons = action === 'case.closed' ? details['reasons'] : [];

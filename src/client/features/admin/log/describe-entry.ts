@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { describeClosing } from './describe-closing.ts';
+import { describeClosing, describeHiding } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 import { describeMembers } from './describe-members.ts';
 
@@ -22,6 +22,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'member.unsuspended': ({ subjectName: name }) => t`ended the suspension of @${name}`,
   'member.promoted': ({ subjectName: name }) => t`made @${name} an admin`,
   'member.demoted': ({ subjectName: name }) => t`took the rights of an admin from @${name}`,
+  'moderator.appointed': ({ subjectName: name }) => t`made @${name} a moderator`,
+  'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
   'join.approved': ({ subjectName: name }) => t`let @${name} join`,
@@ -33,6 +35,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'settings.changed': () => t`changed the community’s settings`,
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
+  'case.noted': ({ subjectName: name }) => t`noted something on a report about @${name}`,
+  'case.hidden': describeHiding,
   'case.closed': describeClosing,
   'members.decided': describeMembers,
 };

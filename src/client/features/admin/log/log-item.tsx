@@ -9,7 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
-import { reasonsOf } from './describe-closing.ts';
+import { isOfNobody, reasonsOf } from './describe-closing.ts';
 import { describeEntry } from './describe-entry.ts';
 
 /** A line of the log: when, who, what and why. */
@@ -32,7 +32,7 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
       </time>
       <div className={styles['text']}>
         <p>
-          {entry.action !== 'case.closed' && <strong>{actor}</strong>} <span className={styles['what']}>{what}</span>
+          {!isOfNobody(entry) && <strong>{actor}</strong>} <span className={styles['what']}>{what}</span>
         </p>
         {[reason, ...reasonsOf(entry)]
           .filter((text) => text !== '')

@@ -12,8 +12,8 @@ type Member = Schemas['AdminMember'];
 /** So many can be decided at once. */
 const maxChosen = 100;
 
-/** Nobody decides about admins, and so not about itself. */
-export const canChoose = ({ isAdmin }: Member): boolean => !isAdmin;
+/** Nobody decides about admins, and so not about itself. Moderators lose their rights first. */
+export const canChoose = ({ isAdmin, isModerator }: Member): boolean => !isAdmin && isModerator !== true;
 
 interface ChosenMembersProps {
   /** Those in the list. */

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
-import { useServices } from '#client/shared/services/services.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
@@ -12,9 +12,16 @@ import styles from './members.module.css';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Member = Schemas['AdminMember'];
-type Act = 'promote' | 'demote' | 'endSessions' | 'mailPasswordReset' | 'unsuspend';
+type Act =
+  | 'promote'
+  | 'demote'
+  | 'appointModerator'
+  | 'dismissModerator'
+  | 'endSessions'
+  | 'mailPasswordReset'
+  | 'unsuspend';
 
-/** What an admin may do about the account of a member. Each asks first. */
+/** What an admin or a moderator may do about the account of a member. Each asks first. */
 export function MemberActs({ member }: { member: Member }) {
   const { api } = useServices();
   const [asked, setAsked] = useState<Act | 'suspend'>();
@@ -25,15 +32,26 @@ export function MemberActs({ member }: { member: Member }) {
     failure: msg`This could not be done.`,
   });
   const close = () => setAsked(undefined);
-  const { username: name, isAdmin, state } = member;
+  const { username: name, isAdmin, isModerator = false, state } = member;
+  const byAdmin = useViewer()?.isAdmin === true;
   const isMember = state === 'active' || state === 'deactivated';
   return (
     <div className={styles['buttons']}>
-      {isMember && !isAdmin && <Button onClick={() => setAsked('suspend')}>{t`suspend`}</Button>}
-      {state === 'suspended' && <Button onClick={() => setAsked('unsuspend')}>{t`end the suspension`}</Button>}
-      {state === 'active' && !isAdmin && <Button onClick={() => setAsked('promote')}>{t`make an admin`}</Button>}
-      {isAdmin && <Button onClick={() => setAsked('demote')}>{t`take the admin’s rights away`}</Button>}
-      {isMember && (
+      {isMember && !isAdmin && !isModerator && <Button onClick={() => setAsked('suspend')}>{t`suspend`}</Button>}
+      {byAdmin && state === 'suspended' && (
+        <Button onClick={() => setAsked('unsuspend')}>{t`end the suspension`}</Button>
+      )}
+      {byAdmin && state === 'active' && !isAdmin && (
+        <>
+          <Button onClick={() => setAsked('promote')}>{t`make an admin`}</Button>
+          {!isModerator && <Button onClick={() => setAsked('appointModerator')}>{t`make a moderator`}</Button>}
+        </>
+      )}
+      {byAdmin && isAdmin && <Button onClick={() => setAsked('demote')}>{t`take the admin’s rights away`}</Button>}
+      {byAdmin && isModerator && (
+        <Button onClick={() => setAsked('dismissModerator')}>{t`take the moderator’s rights away`}</Button>
+      )}
+      {byAdmin && isMember && (
         <>
           <Button onClick={() => setAsked('endSessions')}>{t`log out everywhere`}</Button>
           <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
@@ -43,7 +61,7 @@ export function MemberActs({ member }: { member: Member }) {
       {asked !== undefined && asked !== 'suspend' && (
         <ConfirmDialog
           {...questionOf(asked, name)}
-          isDangerous={asked === 'demote'}
+          isDangerous={asked === 'demote' || asked === 'dismissModerator'}
           isBusy={act.isPending}
           onClose={close}
           onConfirm={() => {
@@ -69,6 +87,18 @@ function questionOf(act: Act, name: string): { question: string; explanation: st
       return {
         question: t`Take the rights of an admin from @${name}?`,
         explanation: t`It stays a member, with everything that it made.`,
+        confirm: t`take away`,
+      };
+    case 'appointModerator':
+      return {
+        question: t`Make @${name} a moderator?`,
+        explanation: t`Moderators decide reports, remove posts and comments, and suspend members. They see neither settings nor e-mail addresses. All blocks of @${name} and against it end.`,
+        confirm: t`make a moderator`,
+      };
+    case 'dismissModerator':
+      return {
+        question: t`Take the rights of a moderator from @${name}?`,
+        explanation: t`It stays a member. What it has decided stays, too, and can be undone in the log.`,
         confirm: t`take away`,
       };
     case 'endSessions':

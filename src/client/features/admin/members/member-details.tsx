@@ -9,6 +9,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Detail } from '../detail.tsx';
+import { isOfNobody } from '../log/describe-closing.ts';
 import { describeEntry } from '../log/describe-entry.ts';
 import { memberDetailsQuery, memberLogQuery } from '../queries.ts';
 import { MemberActs } from './member-acts.tsx';
@@ -66,7 +67,7 @@ function LogLine({ entry }: { entry: Schemas['AuditEntry'] }) {
   const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
   return (
     <>
-      <strong>{actor}</strong> {describeEntry(entry)}{' '}
+      {!isOfNobody(entry) && <strong>{actor}</strong>} {describeEntry(entry)}{' '}
       <span className={styles['detail']}>
         <RelativeTime dateTime={entry.at} />
       </span>

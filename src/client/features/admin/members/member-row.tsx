@@ -58,8 +58,9 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   );
 }
 
-function markOf({ isAdmin, state }: Member): string | undefined {
+function markOf({ isAdmin, isModerator, state }: Member): string | undefined {
   if (isAdmin) return t`admin`;
+  if (isModerator === true && state === 'active') return t`moderator`;
   return marks[state]?.();
 }
 

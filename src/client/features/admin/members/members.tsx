@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
-import { useServices } from '#client/shared/services/services.tsx';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
@@ -15,11 +15,12 @@ import { canChoose, ChosenMembers } from './chosen-members.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 
-const filters = ['all', 'admins', 'suspended', 'waiting'] as const;
+const filters = ['all', 'admins', 'moderators', 'suspended', 'waiting'] as const;
 
 /** The members, the newest first, to search, to open one by one, and to choose several. */
 export function Members() {
   const { api } = useServices();
+  const isAdmin = useViewer()?.isAdmin === true;
   const [entered, setEntered] = useState('');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = useState<MemberFilter>('all');
@@ -30,7 +31,11 @@ export function Members() {
       <div role="search" className={styles['search']}>
         <TextField
           label={t`Search for members`}
-          hint={t`A part of the name, or the whole e-mail address. Addresses are never shown.`}
+          hint={
+            isAdmin
+              ? t`A part of the name, or the whole e-mail address. Addresses are never shown.`
+              : t`A part of the name.`
+          }
           type="search"
           autoCapitalize="none"
           maxLength={254}
@@ -52,14 +57,14 @@ export function Members() {
       {members.data?.length === 0 && <EmptyState>{t`No member was found.`}</EmptyState>}
       {members.data && members.data.length > 0 && (
         <>
-          <ChosenMembers members={members.data} chosenIds={chosenIds} onChoose={setChosenIds} />
+          {isAdmin && <ChosenMembers members={members.data} chosenIds={chosenIds} onChoose={setChosenIds} />}
           <ul className={styles['list']} aria-label={t`Members`}>
             {members.data.map((member) => (
               <MemberRow
                 key={member._id}
                 member={member}
                 isChosen={chosenIds.has(member._id)}
-                onChoose={canChoose(member) ? () => setChosenIds(toggled(chosenIds, member._id)) : undefined}
+                onChoose={isAdmin && canChoose(member) ? () => setChosenIds(toggled(chosenIds, member._id)) : undefined}
               />
             ))}
           </ul>
@@ -83,6 +88,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 const names: Record<MemberFilter, () => string> = {
   all: () => t({ message: 'newest', context: 'members' }),
   admins: () => t`admins`,
+  moderators: () => t`moderators`,
   suspended: () => t`suspended`,
   waiting: () => t`waiting`,
 };

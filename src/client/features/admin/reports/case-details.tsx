@@ -10,6 +10,7 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { reportCaseQuery } from '../queries.ts';
 import styles from './case-details.module.css';
+import { CaseNotes } from './case-notes.tsx';
 import { CaseHistory, CaseReports } from './case-reports.tsx';
 import { decisionOf, nameOfCase } from './case-texts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -37,6 +38,7 @@ export function CaseDetails({ caseId }: { caseId: string }) {
         <div className={styles['beside']}>
           <Decision details={data} />
           <CaseReports reports={data.reports} />
+          <CaseNotes caseId={caseId} notes={data.notes ?? []} />
           <CaseHistory details={data} />
         </div>
       </div>
@@ -64,10 +66,11 @@ function Decision({ details }: { details: Schemas['ReportCaseDetails'] }) {
       </p>
       {one.message !== '' && <p>{one.message}</p>}
       <p className={styles['hint']}>
-        <Link
-          to="/admin/{-$section}"
-          params={{ section: 'log' }}
-        >{t`It can be undone in the log for seven days.`}</Link>
+        <Link to="/admin/{-$section}" params={{ section: 'log' }}>
+          {one.kind !== 'member' && (one.decision === 'remove' || one.decision === 'suspend')
+            ? t`It can be undone in the log for 30 days.`
+            : t`It can be undone in the log for seven days.`}
+        </Link>
       </p>
     </div>
   );

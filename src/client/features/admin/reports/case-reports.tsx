@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { isOfNobody } from '../log/describe-closing.ts';
 import { describeEntry } from '../log/describe-entry.ts';
 import styles from './case-details.module.css';
 import { reliabilityOf } from './case-texts.ts';
@@ -54,7 +55,9 @@ export function CaseHistory({ details: { history } }: { details: Schemas['Report
             const what = describeEntry(entry);
             return (
               <li key={entryId}>
-                <p>{`${actorName === '' ? t`The command line` : `@${actorName}`} ${what}`}</p>
+                <p>
+                  {isOfNobody(entry) ? what : `${actorName === '' ? t`The command line` : `@${actorName}`} ${what}`}
+                </p>
                 <p className={styles['hint']}>
                   <RelativeTime dateTime={at} length="short" />
                   {undoneAt !== null && <span>{` · ${t`undone`}`}</span>}

@@ -19,7 +19,7 @@ type Decision = Schemas['ReportDecision'];
 /** Asks what is decided, and says what will happen and who hears of it. */
 export function DecideDialog({ details, onClose }: { details: Schemas['ReportCaseDetails']; onClose: () => void }) {
   const { api } = useServices();
-  const { case: one, authorIsAdmin, authorIsSuspended } = details;
+  const { case: one, authorIsAdmin, authorIsModerator = false, authorIsSuspended } = details;
   const { username } = one.author;
   const [decision, setDecision] = useState<Decision>();
   const [message, setMessage] = useState('');
@@ -43,7 +43,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
     'keep',
     'warn',
     ...(one.kind === 'member' ? [] : (['remove'] as const)),
-    ...(authorIsAdmin || authorIsSuspended ? [] : (['suspend'] as const)),
+    ...(authorIsAdmin || authorIsModerator || authorIsSuspended ? [] : (['suspend'] as const)),
   ];
   const names = {
     keep: one.isReview ? t`show` : t`keep`,

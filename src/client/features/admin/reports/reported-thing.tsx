@@ -12,12 +12,18 @@ type Details = Schemas['ReportCaseDetails'];
 /** The post, the comment with its post, or the member with its newest posts. */
 export function ReportedThing({ details }: { details: Details }) {
   const { case: one, post, comment, profile, isRemoved, authorIsSuspended } = details;
+  const isHidden = one.decision === null && (one.hiddenAt ?? null) !== null;
   const isGone = { post: !post, comment: !comment, member: !profile }[one.kind];
   return (
     <section className={styles['thing']} aria-label={t`What was reported`}>
       <Author author={one.author} />
       {authorIsSuspended && <p className={styles['note']}>{t`This member is suspended.`}</p>}
-      {isRemoved && <p className={styles['note']}>{t`This is removed. Nobody but admins sees it, here.`}</p>}
+      {isHidden && (
+        <p className={styles['note']}>{t`Reports have hidden this automatically. It is shown again if you keep it.`}</p>
+      )}
+      {isRemoved && !isHidden && (
+        <p className={styles['note']}>{t`This is removed. Nobody but admins and moderators sees it, here.`}</p>
+      )}
       {isGone && <p className={styles['note']}>{t`This no longer exists.`}</p>}
       {comment && <blockquote>{comment.comment}</blockquote>}
       {comment && post && <p className={styles['hint']}>{t`It is on this post:`}</p>}

@@ -9,6 +9,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { communitySettingsQuery } from '../queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
+import { ReportsForm } from './reports-form.tsx';
 import styles from './settings.module.css';
 import { UnwantedForm } from './unwanted-form.tsx';
 
@@ -34,6 +35,7 @@ export function SettingsSection() {
       </p>
       <AnnouncementForm settings={settings} />
       <UnwantedForm settings={settings} />
+      <ReportsForm settings={settings} />
       <LimitsForm settings={settings} maxUploadMb={maxUploadMb} />
     </div>
   );

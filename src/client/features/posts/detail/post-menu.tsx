@@ -6,6 +6,7 @@ import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { canModerate } from '#client/shared/session/session-storage.ts';
 import { BinIcon, DotsIcon, FlagIcon, PencilIcon } from '#client/shared/ui/icons.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
@@ -43,7 +44,7 @@ export function PostMenu({ post, save, onDeleted, removal }: PostMenuProps) {
 
   const whole = isWhole(post) ? post : undefined;
   const isOwn = whole !== undefined && whole.userId === viewer?.userId;
-  const canRemove = whole !== undefined && !isOwn && viewer?.isAdmin === true;
+  const canRemove = whole !== undefined && !isOwn && canModerate(viewer);
   const confirm = () => {
     if (whole && !isDeleting())
       deletePost.mutate({ postId: whole.postId, authorId: whole.userId }, { onSuccess: onDeleted, onError: close });

@@ -108,6 +108,7 @@ async function readAccount(db: Db, memberId: string): Promise<object | null> {
     pronouns,
     gender,
     isAdmin: row.is_admin === 1,
+    isModerator: row.is_moderator === 1,
     sharesPosts: row.shares_posts === 1,
     ...Object.fromEntries(
       Object.entries(times).map(([name, time]) => [name, time === null ? null : new Date(time).toISOString()]),

@@ -111,9 +111,17 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
         'open_comment_id',
         'decided_by',
         'decided_by_name',
+        'hidden_at',
       ),
     },
     except: sql`(decided_at is null or decision = 'keep')`,
+  },
+  // What it has noted as an admin or moderator; what others have noted about it, it is not told.
+  caseNotes: {
+    table: 'case_notes',
+    key: 'id',
+    member: 'author_id',
+    columns: { ...shown('id', 'body', 'created_at'), ...hidden('case_id', 'author_id', 'author_name') },
   },
   restrictions: {
     table: 'restrictions',

@@ -3,6 +3,7 @@ import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { addDays, localDay } from '#server/platform/local-days.ts';
+import type { CaseReader } from '#server/rules/report-cases.ts';
 
 import { listDays, type DailyNumbers } from './store.ts';
 
@@ -10,7 +11,7 @@ export interface NumbersDeps {
   db: Db;
   clock: Clock;
   /** Those that this admin can decide. */
-  countOpenCases: (db: Db, viewer: { id: string }) => Promise<number>;
+  countOpenCases: (db: Db, viewer: CaseReader) => Promise<number>;
   countWaitingRequests: (db: Db) => Promise<number>;
 }
 

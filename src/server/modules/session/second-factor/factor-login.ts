@@ -33,6 +33,7 @@ export interface PendingLogin {
 interface LoggedIn {
   id: string;
   isAdmin: boolean;
+  isModerator: boolean;
   token: string;
 }
 
@@ -98,7 +99,8 @@ export function createFactorLogin(deps: SessionDeps) {
         }),
       );
       await attempt.succeeded();
-      return { id: memberId, isAdmin: account.is_admin === 1, token };
+      const rights = { isAdmin: account.is_admin === 1, isModerator: account.is_moderator === 1 };
+      return { id: memberId, ...rights, token };
     },
   };
 

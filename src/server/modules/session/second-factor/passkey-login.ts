@@ -38,6 +38,7 @@ export function createPasskeyLogin(deps: SessionDeps) {
       return {
         id: memberId,
         isAdmin: member.is_admin === 1,
+        isModerator: member.is_moderator === 1,
         email: member.email,
         token: await openSession(trx, clock, memberId, device),
       };
