@@ -49,7 +49,7 @@ export function findContractViolation({ method, path, status, contentType, text 
   if (Object.keys(content).length === 0) return text === '' ? null : `undocumented body: ${description}`;
   const media = content[contentType.split(';', 1)[0] ?? ''];
   if (!media) return `undocumented content type: ${description}`;
-  if (contentType.startsWith('text/plain')) return text === '' ? `empty text: ${description}` : null;
+  if (/^text\/(?:plain|csv)\b/.test(contentType)) return text === '' ? `empty text: ${description}` : null;
   return schemaViolation(description, media.schema, text);
 }
 

@@ -40,6 +40,7 @@ test('S097, S121: members get all of their own data, and five asterisks as passw
     profilePicUrl: '',
     link: '',
     isAdmin: false,
+    isModerator: false,
     emailVerified: false,
     emailRefused: false,
     mailboxFull: false,

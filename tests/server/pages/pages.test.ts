@@ -172,6 +172,18 @@ test('if rendering fails, the shell is sent and the browser renders', async () =
   expect((await get('/')).body).toContain('<h1>Welcome</h1>');
 });
 
+test('without the database each page says so, in the language of the browser, and starts the app', async () => {
+  const { db, get } = await serve(() => Promise.reject(new Error('The API does not answer.')));
+  await db.destroy();
+  for (const url of ['/', '/logout', '/post/some-post']) {
+    const { statusCode, body, headers } = await get(url);
+    expect([statusCode, headers['retry-after']], url).toEqual([503, '60']);
+    expect(body).toContain('<div id="root"><main class="unreachable"><h1>We will be back soon</h1>');
+    expect(body).toContain('<script type="module" crossorigin src="/assets/index-1.js">');
+    expect((await get(url, { 'accept-language': 'de' })).body).toContain('<h1>Wir sind bald zurück</h1>');
+  }
+});
+
 test('without a renderer every page is the shell', async () => {
   const { get } = await serve(null);
   expect((await get('/about')).body).toContain('<div id="root"></div>');

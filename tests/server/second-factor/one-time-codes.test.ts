@@ -52,6 +52,7 @@ test('the code of the app finishes the login with the answer of a login', async 
     token: expect.any(String) as string,
     userId: id,
     isAdmin: false,
+    isModerator: false,
     message: 'Logged in successfully',
   });
   expect(await statusOf(server, reply.body.token)).toBe(200);

@@ -16,7 +16,7 @@ import { isUnchanged } from '../etags.ts';
 import { createInProcessFetch } from '../in-process-fetch.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
-import { pageHtml, shellHtml } from './page-html.ts';
+import { pageHtml, shellHtml, unreachableHtml, type PageDocument } from './page-html.ts';
 import { pageLocale, renderableUrl, varyHeaders, wantsReducedData } from './page-request.ts';
 import { wantsPersonalPage } from './personal-pages.ts';
 import type { ListUnfinished } from './preload-pictures.ts';
@@ -45,11 +45,12 @@ export async function useClientFiles(
   { folder, clock, writeCount, renderPage, readAnnouncement, ...site }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
-  const shells = Object.fromEntries(
-    await Promise.all(
-      locales.map(async (locale) => [locale, await encodePage(shellHtml(built, site, locale, null))] as const),
-    ),
-  ) as Record<Locale, CachedPage>;
+  const inEachLanguage = async (htmlIn: (locale: Locale) => PageDocument) =>
+    Object.fromEntries(
+      await Promise.all(locales.map(async (locale) => [locale, await encodePage(htmlIn(locale))] as const)),
+    ) as Record<Locale, CachedPage>;
+  const shells = await inEachLanguage((locale) => shellHtml(built, site, locale, null));
+  const unreachable = await inEachLanguage((locale) => unreachableHtml(built, site, locale));
   const getOrRender = createPageCache({ clock, writeCount });
   const inProcess = createInProcessFetch(app);
   // Pages are rendered without a session, and must not change anything.
@@ -105,7 +106,7 @@ export async function useClientFiles(
     return sendPage(request, reply, await pageFor(request));
   });
 
-  /** The rendered page, or the shell if it cannot be rendered here; the browser then renders it. */
+  /** The rendered page, or the shell if it cannot be rendered here, which the browser then does; without the database a page that says so. */
   async function pageFor(request: FastifyRequest): Promise<CachedPage> {
     const url = renderableUrl(request.url);
     const locale = pageLocale(request);
@@ -125,9 +126,15 @@ export async function useClientFiles(
     } catch (error) {
       if (error === tooManyRenders) return shellFor(locale);
       request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');
-      return shells[locale];
+      return (await isDatabaseReachable()) ? shells[locale] : unreachable[locale];
     }
   }
+
+  const isDatabaseReachable = () =>
+    readAnnouncement().then(
+      () => true,
+      () => false,
+    );
 
   async function shellFor(locale: Locale): Promise<CachedPage> {
     const shown = await readAnnouncement();
@@ -145,6 +152,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage
     .code(page.status)
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', etag: page.etag, ...varyHeaders });
+  if (page.status === 503) void reply.header('retry-after', '60');
   if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
   return acceptsBrotli(request) ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.body);
 }

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+
 import { sourceLocale, type Locale } from '#contract/locales.ts';
 import type { RenderedPage } from '#contract/page-rendering.ts';
 import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
@@ -46,6 +48,18 @@ export function shellHtml(
     .replace(emptyRoot, (root) => noScriptHtml(locale) + announcementHtml(shown, locale) + root);
   const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
   return { status: 200, html, sources: { script, style: css === '' ? null : policySource(css) } };
+}
+
+/** The page while the database cannot be reached: a sentence, in whose place the app shows what the device has. */
+export function unreachableHtml(built: BuiltClient, site: Site, locale: Locale): PageDocument {
+  const shell = shellHtml(built, site, locale, null);
+  const heading = translate(locale, msg`We will be back soon`);
+  const reason = translate(
+    locale,
+    msg`The community cannot be reached at the moment. Nothing is lost. Please try again in a few minutes.`,
+  );
+  const text = `<main class="unreachable"><h1>${heading}</h1><p>${reason}</p></main>`;
+  return { ...shell, status: 503, html: shell.html.replace(emptyRoot, (root) => root.replace('><', `>${text}<`)) };
 }
 
 /**
