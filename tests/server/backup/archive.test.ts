@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, readlink, rm, symlink, truncate, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createArchiveWriter, readArchive, readBody } from '#server/platform/backup/archive.ts';
 import { formatHeader, parseHeader } from '#server/platform/backup/tar-header.ts';
@@ -36,6 +36,15 @@ async function countOpen(path: string): Promise<number> {
   );
   return links.filter((link) => link === path).length;
 }
+
+test('what has not changed has the same bytes in the backup of another day, so that it can be stored once', async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const archiveOf = async (day: string) => {
+    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
+    return readFile((await createArchive(3)).path);
+  };
+  expect((await archiveOf('2026-11-27')).equals(await archiveOf('2026-11-28'))).toBe(true);
+});
 
 test('tar reads what is written', async () => {
   const { path } = await createArchive(3);
