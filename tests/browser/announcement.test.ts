@@ -136,7 +136,7 @@ describeWithProduct('the announcement', { posts: 8 }, (product) => {
     await unwanted.getByRole('button', { name: 'save' }).click();
     await page.getByRole('button', { name: 'Show what exists already' }).waitFor();
     const limits = page.getByRole('form', { name: 'Limits' });
-    await limits.getByLabel('Posts').first().fill('0');
+    await limits.getByLabel('Posts', { exact: true }).first().fill('0');
     await limits.getByRole('button', { name: 'save' }).click();
     await limits.getByText('Please write a whole number from 1 on, or nothing.').waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);

@@ -105,7 +105,7 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'a misspelt extension',
     'x-rate-limit: { max: 60',
     'x-rate-limt: { max: 60',
-    '`x-rate-limt` is no extension of this contract, which has x-rate-limit, x-public-cache-seconds, x-extensible, x-visible-text, x-web-address.',
+    '`x-rate-limt` is no extension of this contract, which has x-rate-limit,',
     'x-rate-limt:',
   ],
   [
