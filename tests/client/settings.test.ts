@@ -25,7 +25,12 @@ describe('the stored session', () => {
     localStorage.setItem('token', 'a');
     localStorage.setItem('userId', 'me');
     localStorage.setItem('isAdmin', stored);
-    expect(createSessionStorage(localStorage).read()).toEqual({ token: 'a', userId: 'me', isAdmin, isModerator: false });
+    expect(createSessionStorage(localStorage).read()).toEqual({
+      token: 'a',
+      userId: 'me',
+      isAdmin,
+      isModerator: false,
+    });
   });
 
   test('S056: without a token there is no session', () => {
