@@ -8,6 +8,7 @@ import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
 import { createBuiltClient } from '#tests/support/built-client.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 let built: Awaited<ReturnType<typeof createBuiltClient>>;
@@ -173,7 +174,12 @@ test('if rendering fails, the shell is sent and the browser renders', async () =
 });
 
 test('without the database each page says so, in the language of the browser, and starts the app', async () => {
-  const { db, get } = await serve(() => Promise.reject(new Error('The API does not answer.')));
+  const database = await createTestDatabase();
+  const renderPage = () => Promise.reject(new Error('The API does not answer.'));
+  const { app, db } = await startTestServer({}, { clientFolder: built.folder, renderPage, database });
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  // What PostgreSQL drops, and what closes the embedded database.
+  await database.remove();
   await db.destroy();
   for (const url of ['/', '/logout', '/post/some-post']) {
     const { statusCode, body, headers } = await get(url);
