@@ -136,9 +136,9 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     },
     async stop() {
       isStopping = true;
-      // A server that is created to fill the demo has never begun.
-      const hasBegun = app.server.listening;
-      if (hasBegun) app.log.info('stopping');
+      // Not of a server that never listened, such as the one that looks whether the demo is to be filled.
+      const hasListened = app.server.listening;
+      if (hasListened) app.log.info('stopping');
       // A load balancer sees the readiness end before requests are refused.
       await setTimeout(config.drainMs);
       const cut = globalThis.setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
@@ -149,7 +149,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
       await mailQueue.stop();
       await pictures.close();
       await close();
-      if (hasBegun) app.log.info('stopped');
+      if (hasListened) app.log.info('stopped');
     },
   };
 }
