@@ -25,7 +25,9 @@ export interface Redirect {
 
 /** The body of an operation's 200, as a stream if it is a file, or a redirect where the contract names no 200. Refusals are thrown. */
 export type OperationAnswer<Id extends OperationId> = 200 extends keyof operations[Id]['responses']
-  ? operations[Id]['responses'][200] extends { content: { 'application/zip': unknown } | { 'text/csv': unknown } }
+  ? operations[Id]['responses'][200] extends {
+      content: { 'application/zip': unknown } | { 'text/csv': unknown } | { 'application/x-gtar': unknown };
+    }
     ? ReadableStream<Uint8Array>
     : Json<operations[Id]['responses'][200]>
   : Redirect;

@@ -1960,7 +1960,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The members, the newest first
+         * The members
          * @description Admins, but not moderators, can search for a whole e-mail address; no answer has one.
          */
         get: operations["listMembers"];
@@ -2416,6 +2416,68 @@ export interface paths {
          * @description The answer says how that went. A server without a mail server writes the mail to its folder `outbox`.
          */
         post: operations["sendTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a backup now
+         * @description It is made beside the server's work, takes the place of this day's, and is in `getInstallation` once it is complete or has
+         *     failed. 409 while one is asked for already.
+         */
+        post: operations["startBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/backup/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the download of the newest backup
+         * @description The answer has the address from which the browser saves the file; it works once, for five minutes. 403 unless the owner has set
+         *     `BACKUP_DOWNLOAD=on`: the file has the addresses and password hashes of all members. 409 if this server has no backup.
+         */
+        post: operations["requestBackupDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/downloadBackup/{ticket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the newest backup
+         * @description A tar file, as `npm run backup` makes it.
+         */
+        get: operations["downloadBackup"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3037,6 +3099,9 @@ export interface components {
              * @description To the hour, of the sessions that have not ended; null without one.
              */
             lastActiveAt: string | null;
+            posts?: number;
+            /** @description What its pictures take of the storage. */
+            pictureBytes?: number;
             isAdmin: boolean;
             isModerator?: boolean;
             /**
@@ -3235,7 +3300,12 @@ export interface components {
                 bytes: number;
                 /** Format: date-time */
                 madeAt: string;
+                isOnThisServer?: boolean;
             } | null;
+            /** @description Whether a backup was asked for that has yet to be made. */
+            isBackupWanted?: boolean;
+            /** @description Whether the owner lets admins download backups. */
+            isBackupDownloadOn?: boolean;
             /** @description The last nightly backup that failed; null for none. */
             backupFailure: {
                 /** Format: date-time */
@@ -3327,7 +3397,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -7576,6 +7646,11 @@ export interface operations {
                 query?: string;
                 /** @example admins */
                 filter?: "admins" | "moderators" | "suspended" | "waiting";
+                /**
+                 * @description The newest first, or those with pictures, the largest storage first.
+                 * @example storage
+                 */
+                sort?: "newest" | "storage";
             };
             header?: never;
             path?: never;
@@ -7598,6 +7673,8 @@ export interface operations {
                      *           "profilePicUrl": "",
                      *           "joinedAt": "2026-03-01T08:30:00.000Z",
                      *           "lastActiveAt": "2026-11-22T08:30:00.000Z",
+                     *           "posts": 12,
+                     *           "pictureBytes": 8400000,
                      *           "isAdmin": false,
                      *           "state": "active",
                      *           "suspendedUntil": null,
@@ -8641,6 +8718,99 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    startBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup has begun, or begins within seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "A backup is being made."
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestBackupDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "path": "/api/downloadBackup/Zk3vJpQ0m8yB1sT9wX4cR7aLh2NdEuGf5KoYiVbMx6A"
+                     *     }
+                     */
+                    "application/json": {
+                        path: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    downloadBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description From the answer of `requestBackupDownload`.
+                 * @example Zk3vJpQ0m8yB1sT9wX4cR7aLh2NdEuGf5KoYiVbMx6A
+                 */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-gtar": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };

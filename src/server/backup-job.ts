@@ -1,7 +1,13 @@
 import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { readBackupState, updateBackupState, type BackupState } from '#server/platform/backup/backup-state.ts';
+import {
+  deleteWantedBackup,
+  isBackupWanted,
+  readBackupState,
+  updateBackupState,
+  type BackupState,
+} from '#server/platform/backup/backup-state.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { deleteOldFiles, deleteUnfinishedFiles, listNightlyFiles } from '#server/platform/backup/nightly-files.ts';
 import { isInFuture, type Clock } from '#server/platform/clock.ts';
@@ -27,6 +33,8 @@ interface BackupJobOptions {
 
 type DrillOptions = Parameters<typeof drillWhenDue>[0];
 
+/** Held while a backup is made. */
+const lockName = 'nightly backup';
 /** Of the local time: few members are awake. */
 const backupHour = 3;
 /** How much larger than the last one a backup can be. */
@@ -42,14 +50,24 @@ export async function backUpWhenDue(options: BackupJobOptions & DrillOptions, si
 /** Makes the backup of this day, unless one of the servers has made it or is making it, and then deletes old ones. */
 export async function backUpToday(options: BackupJobOptions, signal?: AbortSignal): Promise<void> {
   const { db, locks, clock } = options;
-  await locks.tryRun('nightly backup', async () => {
+  await locks.tryRun(lockName, async () => {
     const { made } = await readBackupState(db);
-    if (isOfToday(made, clock.now())) return;
+    if (!isOfToday(made, clock.now())) await backUp(options, signal);
+  });
+}
+
+/** Makes the backup that an admin has asked for; it takes the place of this day's. One that fails is not tried again. */
+export async function backUpWhenAsked(options: BackupJobOptions, signal: AbortSignal): Promise<void> {
+  const { db, locks } = options;
+  if (!(await isBackupWanted(db))) return;
+  await locks.tryRun(lockName, async () => {
+    // Another server may have made it since.
+    if (!(await isBackupWanted(db))) return;
     try {
       await backUp(options, signal);
-    } catch (error) {
-      if (!signal?.aborted) await recordFailure(options, error);
-      throw error;
+    } finally {
+      // A stop interrupts it; the next start makes it.
+      if (!signal.aborted) await deleteWantedBackup(db);
     }
   });
 }
@@ -58,7 +76,17 @@ export async function backUpToday(options: BackupJobOptions, signal?: AbortSigna
 const isOfToday = (made: BackupState['made'], now: number) =>
   made !== null && !isInFuture(made.at, now) && localDay(made.at) >= localDay(now);
 
-async function backUp({ db, storage, clock, config, log }: BackupJobOptions, signal?: AbortSignal): Promise<void> {
+/** Makes a backup, and records whether that succeeded. */
+async function backUp(options: BackupJobOptions, signal?: AbortSignal): Promise<void> {
+  try {
+    await writeBackup(options, signal);
+  } catch (error) {
+    if (!signal?.aborted) await recordFailure(options, error);
+    throw error;
+  }
+}
+
+async function writeBackup({ db, storage, clock, config, log }: BackupJobOptions, signal?: AbortSignal): Promise<void> {
   const { dataDir, databaseUrl, backupKeepDays, minFreeBytes } = config;
   const folder = join(dataDir, 'backups');
   const at = clock.now();

@@ -100,7 +100,7 @@ export function createHandlers(
   };
   const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
   const admin = createAdmin({
-    ...{ ...technical, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
+    ...{ ...technical, logEvent, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
     rights: account.rights,
     markDeleted: account.markDeleted,
     removeMarkedSoon: account.removeMarkedSoon,

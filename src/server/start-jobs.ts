@@ -17,7 +17,7 @@ import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
-import { backUpWhenDue } from './backup-job.ts';
+import { backUpWhenAsked, backUpWhenDue } from './backup-job.ts';
 import { cleanUpBySteadyClock } from './cleanup-job.ts';
 
 interface JobsOptions {
@@ -74,6 +74,12 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
       work: () => locks.tryRun('warnings', () => tellAdmins(warningsOptions)),
       everyMs: 10 * minute,
       failure: 'looking for warnings failed; it is tried again in ten minutes',
+      log,
+    }),
+    startIntervalJob({
+      work: (signal) => backUpWhenAsked(options, signal),
+      everyMs: 5000,
+      failure: 'the backup that an admin has asked for failed',
       log,
     }),
   ];

@@ -39,6 +39,20 @@ test('only admins, or only the suspended', async () => {
   expect(await member('amara.green')).toBeVisible();
 });
 
+test('a row says when a member was here last and what it has made, and the list begins with the most storage', async () => {
+  const community = createCommunity();
+  const [first, second] = [community.members.at(-1), community.members.at(-2)];
+  if (!first || !second) throw new Error('There are no members.');
+  Object.assign(first, { posts: 1, pictureBytes: 2_400_000, lastActiveAt: new Date().toISOString() });
+  Object.assign(second, { posts: 12, pictureBytes: 1_900_000_000, lastActiveAt: null });
+  network.use(...mockHandlers(community));
+  const { user } = renderApp('/admin/members', { as });
+  expect(await member(first.username)).toHaveTextContent(/active just now · 1 post · 2 MB/);
+  await user.click(screen.getByRole('radio', { name: 'most storage' }));
+  const row = () => within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem')[0];
+  await waitFor(() => expect(row()).toHaveTextContent(/\d · 12 posts · 1.9 GB/));
+});
+
 test('a suspension needs a reason', async () => {
   const { user } = renderApp('/admin/members', { as });
   await user.click(await member('noor.field'));

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
@@ -8,6 +8,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { sampleInstallation } from '#tests/support/client/sample-installation.ts';
+import { watchDownloads } from '#tests/support/client/watch-downloads.ts';
 
 const admin = { userId: 'member-0', isAdmin: true };
 
@@ -67,18 +68,41 @@ test('what is missing in the installation is said in words, and a test mail tell
   expect(await screen.findByText('Nothing accepts mail at the address and port in SMTP_URL.')).toBeVisible();
 });
 
-/** The page with this installation; returns what stands beside a name. */
+test('an admin makes a backup, and the page shows when it is made', async () => {
+  const { user } = renderApp('/admin', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'back up now' }));
+  expect(await screen.findByRole('button', { name: 'making a backup…' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'back up now' }, { timeout: 5000 })).toBeEnabled();
+  expect(screen.getByText(/BACKUP_DOWNLOAD=on/)).toBeVisible();
+});
+
+test('the newest backup is downloaded where the owner allows it, if it is on this server', async () => {
+  network.use(
+    answer('post', '/admin/backup/download', () => ({
+      status: 200,
+      body: { path: '/api/downloadBackup/ticket' },
+    })),
+  );
+  const saved = watchDownloads();
+  const backup = { fileName: 'nightly-2026-11-21.tar', madeAt: new Date().toISOString(), bytes: 5_000_000 };
+  const { user } = await openInstallation({ isBackupDownloadOn: true, backup: { ...backup, isOnThisServer: true } });
+  await user.click(screen.getByRole('button', { name: 'download the newest backup' }));
+  await waitFor(() => expect(saved).toEqual(['/api/downloadBackup/ticket']));
+  expect(screen.getByText(/password hashes of all members/)).toBeVisible();
+});
+
+/** The page with this installation; `fact` returns what stands beside a name. */
 async function openInstallation(given: Partial<Schemas['Installation']>) {
   network.use(
     answer('get', '/admin/installation', () => ({ status: 200, body: { ...sampleInstallation(), ...given } })),
   );
-  renderApp('/admin', { as: admin });
+  const { user } = renderApp('/admin', { as: admin });
   await screen.findByText('Last nightly backup');
-  return (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent;
+  return { user, fact: (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent };
 }
 
 test('an installation without backups, drills and waiting mails says so, and that nothing is missing', async () => {
-  const fact = await openInstallation({});
+  const { fact } = await openInstallation({});
   expect(['Last nightly backup', 'Last restore drill', 'Mails that wait'].map(fact)).toEqual(['none', 'none', 'none']);
   expect([fact('Last failed backup'), fact('Last failed mail')]).toEqual([undefined, undefined]);
   expect(screen.getByText('Nothing is missing.')).toBeVisible();
@@ -87,7 +111,7 @@ test('an installation without backups, drills and waiting mails says so, and tha
 test('a backup, a drill and a mail that failed are told with their reasons, and what succeeded before', async () => {
   const at = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
   const fileName = 'community-2026-11-21.tar';
-  const fact = await openInstallation({
+  const { fact } = await openInstallation({
     backup: { fileName, madeAt: at, bytes: 5_000_000 },
     backupFailure: { at, reason: 'The disk is full.', isOver: true },
     restoreDrill: {
@@ -121,7 +145,7 @@ test.each([
   ['ok', 61_400, 'just now, restored in 61 seconds backup.tar'],
 ] as const)('a drill that is %s after %s ms says so', async (state, milliseconds, text) => {
   const at = new Date().toISOString();
-  const fact = await openInstallation({
+  const { fact } = await openInstallation({
     restoreDrill: { at, state, fileName: 'backup.tar', milliseconds, reason: null, succeededAt: null },
   });
   expect(fact('Last restore drill')).toBe(text);

@@ -7,20 +7,13 @@ import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { stubIndexedDb } from '#tests/support/client/stub-browser.ts';
+import { watchDownloads } from '#tests/support/client/watch-downloads.ts';
 
 beforeEach(stubIndexedDb);
 
 const me = { userId: 'me' };
 const path = '/api/user/downloadData/ticket';
 
-/** The addresses that the browser was told to save. */
-function watchDownloads(): (string | null)[] {
-  const saved: (string | null)[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.hasAttribute('download')) saved.push(this.getAttribute('href'));
-  });
-  return saved;
-}
 const button = () => screen.findByRole('button', { name: 'Download my data' });
 
 describe('the download of one’s data', () => {

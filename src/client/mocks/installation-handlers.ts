@@ -7,7 +7,22 @@ import type { Community } from './empty-community.ts';
 export function installationHandlers(community: Community): HttpHandler[] {
   const { demo } = community;
   return [
-    answer('get', '/admin/installation', () => ({ status: 200, body: community.installation })),
+    answer('get', '/admin/installation', () => {
+      const body = community.installation;
+      // Made by the next look at it.
+      community.installation = { ...body, isBackupWanted: false };
+      return { status: 200, body };
+    }),
+    answer('post', '/admin/backup', () => {
+      if (community.installation.isBackupWanted === true)
+        return { status: 409, body: { message: 'A backup is being made already.' } };
+      community.installation = { ...community.installation, isBackupWanted: true };
+      return { status: 200, body: { message: 'A backup is being made.' } };
+    }),
+    answer('post', '/admin/backup/download', () => ({
+      status: 403,
+      body: { message: 'Whoever runs the server has to set BACKUP_DOWNLOAD=on first.' },
+    })),
     answer('post', '/admin/testMail', () => ({
       status: 200,
       body: { result: 'failed', message: 'Nothing accepts mail at the address and port in SMTP_URL.' },

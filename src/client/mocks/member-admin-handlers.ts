@@ -6,6 +6,8 @@ import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 import { sampleInvitation } from './samples/administration.ts';
 
+const bytesOf = ({ pictureBytes = 0 }: Schemas['AdminMember']) => pictureBytes;
+
 const unknown = { status: 404, body: { message: 'This member does not exist.' } } as const;
 
 /** What admins see and do about members, invitations and who waits to join. */
@@ -30,7 +32,9 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
           username.includes(name) &&
           (filter === null || ({ admins: isAdmin, moderators: isModerator }[filter] ?? state === filter)),
       );
-      return { status: 200, body: { members: found, nextCursor: null } };
+      const members =
+        query.get('sort') === 'storage' ? found.filter(bytesOf).toSorted((a, b) => bytesOf(b) - bytesOf(a)) : found;
+      return { status: 200, body: { members, nextCursor: null } };
     }),
     answer('post', '/admin/members/decide', ({ body: { memberIds, suspend, remove, reason } }) => {
       if (!suspend && !remove) return { status: 400, body: { message: 'Please choose what is to be done.' } };

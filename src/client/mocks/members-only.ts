@@ -14,6 +14,7 @@ const forVisitors: OperationId[] = [
   'resetPassword',
   'verifyEmail',
   'undoEmailChange',
+  'downloadBackup',
   'downloadData',
   'searchUsers',
   'getAllPosts',

@@ -51,6 +51,7 @@ const settings = z.object({
   OIDC_ISSUER: url.default('https://accounts.google.com'),
   HSTS: z.enum(['off', 'on', 'subdomains']).default('on'),
   CORS_ORIGINS: origins.pipe(z.array(origin)),
+  BACKUP_DOWNLOAD: onOff.default('off'),
   RATE_LIMIT: onOff.default('on'),
   MAX_CONNECTIONS: wholeNumber.min(1).default(5000),
   DRAIN_SECONDS: wholeNumber.min(0).max(60).optional(),
@@ -122,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     backupKeepDays: values.BACKUP_KEEP_DAYS,
     restoreDrillDays: values.RESTORE_DRILL_DAYS,
+    isBackupDownloadOn: values.BACKUP_DOWNLOAD === 'on',
     s3: s3Settings(values),
     admin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD

@@ -5,6 +5,7 @@ type SecurityEvent =
   | 'login.failed'
   | 'password.changed'
   | 'data.downloaded'
+  | 'backup.downloaded'
   | 'password.reset'
   | 'email.changed'
   | 'second-factor.added'

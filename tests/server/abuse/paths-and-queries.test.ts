@@ -104,6 +104,7 @@ test('S161: an unknown id is answered 404', async () => {
     'deleteComment',
     'restoreComment',
     'downloadData',
+    'downloadBackup',
     'getCollections',
     'getPublicCollection',
     'getCollection',

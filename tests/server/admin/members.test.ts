@@ -11,7 +11,13 @@ const shared = shareTestServer();
 const search = async (
   server: TestServer,
   { token }: TestMember,
-  query: { query?: string; filter?: 'admins' | 'suspended' | 'waiting'; limit?: number; cursor?: string },
+  query: {
+    query?: string;
+    filter?: 'admins' | 'suspended' | 'waiting';
+    sort?: 'storage';
+    limit?: number;
+    cursor?: string;
+  },
 ) => {
   const { body } = await server.call('listMembers', { token, query });
   return { names: body.members.map(({ username }) => username), nextCursor: body.nextCursor };
@@ -42,6 +48,27 @@ test('the list shows only admins, or only the suspended', async () => {
   expect((await search(server, admin, { filter: 'admins' })).names).not.toContain(member.username);
   const { body } = await server.call('listMembers', { token, query: { filter: 'suspended' } });
   expect(body.members).toMatchObject([{ username: member.username, state: 'suspended', suspensionReason: 'Rude.' }]);
+});
+
+test('the list begins with the largest storage, page by page, with what each member has made', async () => {
+  const server = await startTestServer();
+  const admin = await createMember(server, { isAdmin: true });
+  const [some, most, none] = [await createMember(server), await createMember(server), await createMember(server)];
+  await createPost(server, some);
+  for (const _ of [1, 2, 3]) await createPost(server, most);
+  await server.db.updateTable('uploads').set({ stored_bytes: 1_000_000 }).execute();
+  const { body } = await server.call('listMembers', { token: admin.token, query: { sort: 'storage' } });
+  expect(body.members.map(({ _id, posts, pictureBytes }) => [_id, posts, pictureBytes])).toEqual([
+    [most.id, 3, 3_000_000],
+    [some.id, 1, 1_000_000],
+  ]);
+
+  const page = await search(server, admin, { sort: 'storage', limit: 1 });
+  expect(page.names).toEqual([most.username]);
+  const rest = await search(server, admin, { sort: 'storage', limit: 1, cursor: page.nextCursor ?? '' });
+  expect(rest).toEqual({ names: [some.username], nextCursor: null });
+  expect((await search(server, admin, { sort: 'storage', query: none.username })).names).toEqual([]);
+  expect((await search(server, admin, { query: none.username })).names).toEqual([none.username]);
 });
 
 test('an admin reads what a member made and how often it was reported', async () => {

@@ -8,6 +8,8 @@ export const sampleInstallation = (): Schemas['Installation'] => ({
   pictures: 'disk',
   disk: null,
   backup: null,
+  isBackupWanted: false,
+  isBackupDownloadOn: false,
   backupFailure: null,
   restoreDrill: null,
   mail: {

@@ -13,6 +13,9 @@ export const adminSteps: Step[] = [
   step('listNewestMembers', 200),
   step('getInstallation', 200, undefined, { free: ['warnings'] }),
   step('sendTestMail', 200),
+  step('requestBackupDownload', 403),
+  step('startBackup', 200),
+  step('startBackup', 409),
   step('changeCommunitySettings', 200, () => ({
     body: { unwantedWords: ['casino*'], unwantedDomains: ['spam.example'] },
   })),

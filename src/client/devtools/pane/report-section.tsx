@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { saveBlob } from '#client/shared/save-file.ts';
+
 import { clientOfSnapshot, parseSnapshot } from '../snapshot/open-snapshot.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import type { Tools } from '../tools.ts';
@@ -16,7 +18,7 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
   const save = async () => {
     const snapshot = await takeSnapshot(tools);
     const name = `cleaner-life-${snapshot.takenAt.replace(/[:.]/g, '-')}.json`;
-    download(name, JSON.stringify(snapshot, null, 2));
+    saveBlob(new Blob([JSON.stringify(snapshot, null, 2)], { type: 'application/json' }), name);
     setMessage(`Saved as ${name}.`);
   };
   const open = async (file: File | undefined) => {
@@ -69,14 +71,4 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
       <p role="status">{message}</p>
     </section>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

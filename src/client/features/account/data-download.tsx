@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { accountKeys } from '#client/shared/query/keys.ts';
+import { saveFile } from '#client/shared/save-file.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { unwrap } from '#sdk/answers.ts';
@@ -40,12 +41,4 @@ export function DataDownload() {
       {proof.dialog}
     </AccountSection>
   );
-}
-
-/** The browser saves the file while it arrives: it never has to fit into the page's memory. */
-function saveFile(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
 }

@@ -31,14 +31,15 @@ export const dailyNumbersQuery = (api: Api, days: Period) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is installed, its last backup, and how its mail goes. */
+const lookEveryMs = 2000;
+
+/** What is installed, its last backup, and how its mail goes; looked at again and again while a backup is being made. */
 export const installationQuery = (api: Api) =>
   queryOptions({
     queryKey: adminKeys.installation(),
     queryFn: ({ signal }) => unwrap(api.GET('/admin/installation', { signal })),
+    refetchInterval: ({ state }) => (state.data?.isBackupWanted === true ? lookEveryMs : false),
   });
-
-const lookEveryMs = 2000;
 
 /** What there is of the demo; looked at again and again while it is being removed. */
 export const demoQuery = (api: Api) =>
@@ -110,14 +111,18 @@ export const reportCaseQuery = (api: Api, caseId: string) =>
 
 // Members.
 
-export type MemberFilter = 'all' | 'admins' | 'moderators' | 'suspended' | 'waiting';
+export type MemberFilter = 'all' | 'storage' | 'admins' | 'moderators' | 'suspended' | 'waiting';
 
-/** The members with this part of a name, or this whole address, the newest first. */
+/** The members with this part of a name, or this whole address: the newest first, or with `storage` those with the most. */
 export const membersQuery = (api: Api, query: string, filter: MemberFilter) =>
   pagedQuery({
     queryKey: adminKeys.members(query, filter),
     fetchPage: (at, signal) => {
-      const asked = { ...(query !== '' && { query }), ...(filter !== 'all' && { filter }), ...at };
+      const asked = {
+        ...(query !== '' && { query }),
+        ...(filter === 'storage' ? { sort: filter } : filter !== 'all' && { filter }),
+        ...at,
+      };
       return unwrap(api.GET('/admin/members', { params: { query: asked }, signal }));
     },
     select: ({ pages }) => pages.flatMap(({ members }) => members),

@@ -7,6 +7,7 @@ import { auditHandlers } from './audit-handlers.ts';
 import { listAuditEntries } from './audit-store.ts';
 import { undoSettings } from './change-settings.ts';
 import { demoHandlers, type DemoDeps } from './demo/handlers.ts';
+import { backupHandlers, type BackupDeps } from './installation/backup-handlers.ts';
 import { installationHandlers, type InstallationDeps } from './installation/handlers.ts';
 import type { InstallationConfig } from './installation/warnings.ts';
 import { memberHandlers, type MemberDeps } from './member-handlers.ts';
@@ -20,7 +21,13 @@ export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet
   Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;
 
 interface Deps
-  extends Omit<DemoDeps, 'dataDir'>, Omit<InstallationDeps, 'config'>, MemberDeps, NewestDeps, NumbersDeps {
+  extends
+    Omit<BackupDeps, 'config'>,
+    Omit<DemoDeps, 'dataDir'>,
+    Omit<InstallationDeps, 'config'>,
+    MemberDeps,
+    NewestDeps,
+    NumbersDeps {
   config: AdminConfig;
   /** The origin under which browsers reach the server. */
   publicUrl: string;
@@ -44,6 +51,7 @@ export function createAdmin(deps: Deps) {
         ...deps,
         config: { ...config, publicUrl, isPublicUrlSet: config.publicUrl !== undefined },
       }),
+      ...backupHandlers(deps),
       ...demoHandlers({ ...deps, dataDir: config.dataDir }),
       ...auditHandlers({ db, clock, undoFunctions }),
     },

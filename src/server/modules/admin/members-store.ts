@@ -21,13 +21,19 @@ export interface MemberRow {
   declined_at: number | null;
   /** The last use of a session that has not ended; null without one. */
   last_seen_at: number | null;
+  posts: number;
+  picture_bytes: number;
 }
+
+const pictureBytes = sql`cast(coalesce(sum(coalesce(p.stored_bytes, p.bytes)), 0) as bigint)`;
 
 /** The columns name what an admin sees; the e-mail address is none of them. */
 const selectMembers = sql`
   select m.id, m.username, m.picture_id, m.is_admin, m.is_moderator, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
     m.suspension_reason, j.requested_at, j.declined_at,
-    (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at
+    (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at,
+    (select count(*) from posts where author_id = m.id) as posts,
+    (select ${pictureBytes} from uploads p where p.member_id = m.id and p.discarded_at is null) as picture_bytes
   from members m left join join_requests j on j.member_id = m.id`;
 
 type MemberFilter = 'admins' | 'moderators' | 'suspended' | 'waiting';
@@ -45,19 +51,26 @@ interface MemberSearch {
   /** Whether a whole address finds its member. */
   byEmail: boolean;
   filter?: MemberFilter | undefined;
+  sort?: 'newest' | 'storage' | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** The members before the cursor (an id), the newest first. */
+/** The members after the cursor (an id): the newest first, or those with pictures, the largest storage first. */
 export async function listMembers(
   db: Db,
-  { query = '', byEmail, filter, cursor, limit }: MemberSearch,
+  { query = '', byEmail, filter, sort, cursor, limit }: MemberSearch,
 ): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`${selectMembers}
-    where m.deleted_at is null ${matches(query.trim(), byEmail)} ${filter ? filters[filter] : sql``}
-      ${cursor === undefined ? sql`` : sql`and m.id < ${cursor}`}
-    order by m.id desc limit ${fetchLimit(limit)}`.execute(db);
+  const found = sql`where m.deleted_at is null ${matches(query.trim(), byEmail)} ${filter ? filters[filter] : sql``}`;
+  const page =
+    sort === 'storage'
+      ? sql`join used u on u.member_id = m.id ${found}
+          ${cursor === undefined ? sql`` : sql`and (u.bytes, m.id) < (select bytes, member_id from used where member_id = ${cursor})`}
+          order by u.bytes desc, m.id desc`
+      : sql`${found} ${cursor === undefined ? sql`` : sql`and m.id < ${cursor}`} order by m.id desc`;
+  const { rows } = await sql<MemberRow>`
+    with used as (select p.member_id, ${pictureBytes} as bytes from uploads p where p.discarded_at is null group by p.member_id)
+    ${selectMembers} ${page} limit ${fetchLimit(limit)}`.execute(db);
   return rows;
 }
 

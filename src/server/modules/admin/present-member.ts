@@ -14,6 +14,8 @@ export function presentMember(row: MemberRow): AdminMember {
     profilePicUrl: profilePicUrl(row.picture_id),
     joinedAt: new Date(row.created_at).toISOString(),
     lastActiveAt: toIsoTime(row.last_seen_at),
+    posts: row.posts,
+    pictureBytes: row.picture_bytes,
     isAdmin: row.is_admin === 1,
     isModerator: row.is_moderator === 1,
     state: stateOf(row),

@@ -83,6 +83,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'members.decided':
     case 'case.noted':
     case 'case.hidden':
+    case 'backup.asked':
+    case 'backup.downloaded':
       return [];
   }
 }

@@ -27,6 +27,28 @@ export async function readBackupState(db: Db): Promise<BackupState> {
   return fact ? stateSchema.parse(JSON.parse(fact.value)) : nothingYet;
 }
 
+const wantedName = 'wanted-backup';
+
+/** Asks for a backup as soon as possible; returns false if one is asked for already. */
+export async function insertWantedBackup(db: Db, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('facts')
+    .values({ name: wantedName, value: String(now) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a backup is asked for that has yet to be made. */
+export async function isBackupWanted(db: Db): Promise<boolean> {
+  return (await db.selectFrom('facts').select('name').where('name', '=', wantedName).executeTakeFirst()) !== undefined;
+}
+
+/** To be called when the backup that was asked for is made, or has failed. */
+export async function deleteWantedBackup(db: Db): Promise<void> {
+  await db.deleteFrom('facts').where('name', '=', wantedName).execute();
+}
+
 /** Records what has changed; one server at a time runs the nightly job. */
 export async function updateBackupState(db: Db, changes: Partial<BackupState>): Promise<void> {
   const value = JSON.stringify({ ...(await readBackupState(db)), ...changes });

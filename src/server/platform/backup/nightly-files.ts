@@ -18,6 +18,9 @@ export async function listNightlyFiles(dataDir: string): Promise<NightlyFile[]> 
   return listFiles(folderOf(dataDir), isNightly);
 }
 
+/** Where a nightly backup is, by the name from `listNightlyFiles`. */
+export const pathOfNightlyFile = (dataDir: string, name: string) => join(folderOf(dataDir), name);
+
 const folderOf = (dataDir: string) => join(dataDir, 'backups');
 
 async function listFiles(folder: string, isWanted: (name: string) => boolean): Promise<NightlyFile[]> {

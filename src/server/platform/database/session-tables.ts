@@ -46,6 +46,7 @@ export interface OneTimeTokensTable {
     | 'sign-in'
     | 'verify-email'
     | 'undo-email'
+    | 'backup'
     | 'download'
     | 'proof-code'
     | 'second-factor'

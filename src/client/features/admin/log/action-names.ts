@@ -24,4 +24,6 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'case.hidden': msg`hidden by reports`,
   'case.closed': msg`reports closed`,
   'members.decided': msg`several members decided`,
+  'backup.asked': msg`backups made`,
+  'backup.downloaded': msg`backups downloaded`,
 };

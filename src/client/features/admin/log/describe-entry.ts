@@ -39,4 +39,6 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'case.hidden': describeHiding,
   'case.closed': describeClosing,
   'members.decided': describeMembers,
+  'backup.asked': () => t`made a backup`,
+  'backup.downloaded': ({ details }) => t`downloaded the backup ${String(details['file'])}`,
 };

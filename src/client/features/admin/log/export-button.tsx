@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 
+import { saveBlob } from '#client/shared/save-file.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { unwrap } from '#sdk/answers.ts';
@@ -21,7 +22,10 @@ export function ExportButton({ filter: { action, member } }: { filter: LogFilter
   });
   return (
     <>
-      <Button disabled={file.isPending} onClick={() => file.run(undefined, save)}>
+      <Button
+        disabled={file.isPending}
+        onClick={() => file.run(undefined, (csv) => saveBlob(csv, `log-${today()}.csv`))}
+      >
         {file.isPending ? t`reading the log…` : t`save as CSV`}
       </Button>
       {file.dialog}
@@ -29,12 +33,4 @@ export function ExportButton({ filter: { action, member } }: { filter: LogFilter
   );
 }
 
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `log-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const today = () => new Date().toISOString().slice(0, 10);

@@ -1,10 +1,12 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { relativeTime } from '#client/shared/ui/time-texts.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { formatBytes } from '../overview/numbers/format.ts';
 import { MemberDetails } from './member-details.tsx';
 import styles from './members.module.css';
 
@@ -21,8 +23,7 @@ interface MemberRowProps {
 export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { username, profilePicUrl, joinedAt } = member;
-  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(joinedAt));
+  const { username, profilePicUrl } = member;
   const mark = markOf(member);
   return (
     <li className={styles['row']}>
@@ -44,7 +45,7 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
           <Avatar src={profilePicUrl} size={40} />
           <span className={styles['name']}>
             <strong>@{username}</strong>
-            <span className={styles['detail']}>{t`joined ${day}`}</span>
+            <span className={styles['detail']}>{detailsOf(member).join(' · ')}</span>
           </span>
           {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
         </button>
@@ -56,6 +57,18 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
       )}
     </li>
   );
+}
+
+/** When it joined and was here last, and how much it has made. */
+function detailsOf({ joinedAt, lastActiveAt, posts = 0, pictureBytes = 0 }: Member): string[] {
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(joinedAt));
+  const lastActive = lastActiveAt === null ? '' : relativeTime(lastActiveAt, 'short');
+  return [
+    t`joined ${day}`,
+    ...(lastActive === '' ? [] : [t`active ${lastActive}`]),
+    ...(posts === 0 ? [] : [plural(posts, { one: '# post', other: '# posts' })]),
+    ...(pictureBytes === 0 ? [] : [formatBytes(pictureBytes)]),
+  ];
 }
 
 function markOf({ isAdmin, isModerator, state }: Member): string | undefined {

@@ -15,9 +15,9 @@ import { canChoose, ChosenMembers } from './chosen-members.tsx';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 
-const filters = ['all', 'admins', 'moderators', 'suspended', 'waiting'] as const;
+const filters = ['all', 'storage', 'admins', 'moderators', 'suspended', 'waiting'] as const;
 
-/** The members, the newest first, to search, to open one by one, and to choose several. */
+/** The members, to search, to open one by one, and to choose several. */
 export function Members() {
   const { api } = useServices();
   const isAdmin = useViewer()?.isAdmin === true;
@@ -87,6 +87,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 const names: Record<MemberFilter, () => string> = {
   all: () => t({ message: 'newest', context: 'members' }),
+  storage: () => t`most storage`,
   admins: () => t`admins`,
   moderators: () => t`moderators`,
   suspended: () => t`suspended`,

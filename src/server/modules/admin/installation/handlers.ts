@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
-import type { BackupState } from '#server/platform/backup/backup-state.ts';
+import { isBackupWanted, type BackupState } from '#server/platform/backup/backup-state.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { engineOf, readDatabaseBytes } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -39,7 +39,7 @@ export function installationHandlers({
   appName,
   config,
 }: InstallationDeps): Handlers<Context, 'getInstallation' | 'sendTestMail'> {
-  const { google, isPushOn, mailFrom, publicUrl, s3, smtpUrl, trustedProxies } = config;
+  const { google, isBackupDownloadOn, isPushOn, mailFrom, publicUrl, s3, smtpUrl, trustedProxies } = config;
   return {
     async getInstallation(_, { t }) {
       const [databaseBytes, migration] = [await readDatabaseBytes(db), await findLastMigration(db)];
@@ -53,6 +53,8 @@ export function installationHandlers({
         disk,
         backup: backup && { ...backup, madeAt: toIso(backup.madeAt) },
         backupFailure: backups.failed && { ...backups.failed, at: toIso(backups.failed.at) },
+        isBackupWanted: await isBackupWanted(db),
+        isBackupDownloadOn,
         restoreDrill: presentDrill(backups, now),
         mail: {
           goesTo: smtpUrl === undefined ? 'outbox' : 'mailServer',

@@ -34,9 +34,12 @@ export async function readDisk(folder: string): Promise<{ freeBytes: number; tot
 export async function findLastBackup(
   db: Db,
   { dataDir, now, made }: { dataDir: string; now: number; made: BackupState['made'] },
-): Promise<{ fileName: string; bytes: number; madeAt: number } | null> {
-  const found = await listNightlyFiles(dataDir);
-  if (made && engineOf(db) === 'postgres') found.push({ name: made.file, bytes: made.bytes, madeAt: made.at });
+): Promise<{ fileName: string; bytes: number; madeAt: number; isOnThisServer: boolean } | null> {
+  const found = (await listNightlyFiles(dataDir)).map((file) => ({ ...file, isOnThisServer: true }));
+  if (made && engineOf(db) === 'postgres')
+    found.push({ name: made.file, bytes: made.bytes, madeAt: made.at, isOnThisServer: false });
   const [last] = found.filter(({ madeAt }) => !isInFuture(madeAt, now)).toSorted((a, b) => b.madeAt - a.madeAt);
-  return last ? { fileName: last.name, bytes: last.bytes, madeAt: last.madeAt } : null;
+  if (!last) return null;
+  const { name: fileName, bytes, madeAt, isOnThisServer } = last;
+  return { fileName, bytes, madeAt, isOnThisServer };
 }

@@ -8,6 +8,7 @@ export type InstallationConfig = Pick<
   | 'dataDir'
   | 'google'
   | 'host'
+  | 'isBackupDownloadOn'
   | 'isPushOn'
   | 'mailFrom'
   | 'minFreeBytes'

@@ -9,6 +9,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { Detail } from '../../detail.tsx';
 import { installationQuery } from '../../queries.ts';
 import { formatBytes } from '../numbers/format.ts';
+import { BackupActs } from './backup-acts.tsx';
 import { BackupDetails } from './backup-details.tsx';
 import styles from './installation.module.css';
 import { MailDetails } from './mail-details.tsx';
@@ -32,6 +33,7 @@ export function Installation() {
     <>
       <Warnings warnings={installation.data.warnings} />
       <Facts installation={installation.data} />
+      <BackupActs installation={installation.data} />
       <TestMail />
     </>
   );

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+import { backUpWhenAsked } from '#server/backup-job.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
+import { createMember } from '#tests/factories/members.ts';
+import { storageOf } from '#tests/server/backup/backup-fixture.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { createFirstCommunity } from '#tests/support/first-community.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
+
+const minute = 60_000;
+
+/** A community with an admin, whose server makes the backups that are asked for when `work` says so. */
+async function startCommunity(environment: Record<string, string> = { BACKUP_DOWNLOAD: 'on' }) {
+  const database = await createFirstCommunity();
+  const server = await startTestServer(environment, { database });
+  const { id, token } = await createMember(server, { isAdmin: true });
+  const locks = createAdvisoryLocks(server.pool);
+  const nothing = () => undefined;
+  const work = (storage = storageOf(database)) =>
+    backUpWhenAsked(
+      {
+        db: server.db,
+        locks,
+        storage,
+        clock: server.clock,
+        config: { backupKeepDays: 0, minFreeBytes: 0, dataDir: server.folder, databaseUrl: database.url },
+        log: { info: nothing, warn: nothing, error: nothing },
+      },
+      AbortSignal.timeout(minute),
+    );
+  const installation = async () => (await server.call('getInstallation', { token })).body;
+  return { server, database, adminId: id, token, work, installation };
+}
+
+test('an admin makes a backup without a shell, downloads it once, and it is whole', async () => {
+  const { server, token, work, installation } = await startCommunity();
+  await work();
+  expect(await installation()).toMatchObject({ backup: null, isBackupWanted: false });
+
+  expect((await server.call('startBackup', { token })).status).toBe(200);
+  const again = await server.call('startBackup', { token });
+  expectProblem(again, 409);
+  expect(again.body.message).toBe('A backup is being made already.');
+  expect(await installation()).toMatchObject({ isBackupWanted: true });
+  await Promise.all([work(), work()]);
+  const { backup, isBackupWanted } = await installation();
+  expect([backup?.fileName, backup?.isOnThisServer, isBackupWanted]).toEqual(['nightly-2026-11-01.tar', true, false]);
+
+  const { path } = (await server.call('requestBackupDownload', { token })).body;
+  const file = await server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'br' } });
+  expect(file.headers).toMatchObject({
+    'content-length': String(backup?.bytes),
+    'content-disposition': 'attachment; filename="nightly-2026-11-01.tar"',
+    'cache-control': 'no-store',
+  });
+  const saved = join(server.folder, 'saved.tar');
+  await writeFile(saved, file.rawPayload);
+  expect((await verifyBackup(saved)).pictures).toBeGreaterThan(0);
+  expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
+
+  const { entries } = (await server.call('listAuditLog', { token })).body;
+  expect(entries).toMatchObject([
+    { action: 'backup.downloaded', details: { file: 'nightly-2026-11-01.tar' }, undoableUntil: null },
+    { action: 'backup.asked' },
+  ]);
+});
+
+test('a backup takes the place of an earlier one of the day, and one that fails is told and not tried again', async () => {
+  const { server, database, token, work, installation } = await startCommunity();
+  await server.call('startBackup', { token });
+  await work();
+  server.clock.advance(minute);
+  await server.call('startBackup', { token });
+  await work();
+  const { backup } = await installation();
+  expect(backup).toMatchObject({ fileName: 'nightly-2026-11-01.tar' });
+  expect(backup?.madeAt).toBe(new Date(server.clock.now()).toISOString());
+
+  await server.call('startBackup', { token });
+  const broken = { ...storageOf(database), list: () => Promise.reject(new Error('The storage is down.')) };
+  await expect(work(broken)).rejects.toThrow('The storage is down.');
+  expect(await installation()).toMatchObject({
+    isBackupWanted: false,
+    backup: { madeAt: backup?.madeAt },
+    backupFailure: { reason: 'The storage is down.', isOver: false },
+  });
+});
+
+test('a download needs the owner’s setting, a backup, a fresh proof and an admin who still is one', async () => {
+  const off = await startCommunity({});
+  const refused = await off.server.call('requestBackupDownload', { token: off.token });
+  expectProblem(refused, 403);
+  expect(refused.body.message).toMatch(/BACKUP_DOWNLOAD=on/);
+
+  const { server, adminId, token, work } = await startCommunity();
+  expectProblem(await server.call('requestBackupDownload', { token }), 409);
+  await server.call('startBackup', { token });
+  await work();
+  const { path } = (await server.call('requestBackupDownload', { token })).body;
+  await server.db.updateTable('members').set({ is_admin: 0 }).where('id', '=', adminId).execute();
+  expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
+  expectProblem(await server.call('requestBackupDownload', { token }), 404);
+  await server.db.updateTable('members').set({ is_admin: 1 }).where('id', '=', adminId).execute();
+  server.clock.advance(16 * minute);
+  for (const call of ['requestBackupDownload', 'startBackup'] as const)
+    expect((await server.call(call, { token })).body).toMatchObject({ proofRequired: true });
+});
