@@ -8,7 +8,7 @@ import { mockHandlers } from '#client/mocks/handlers.ts';
 import { operations, root } from './openapi.ts';
 
 /** Operations that the client does not call: browsers navigate to them, or monitoring requests them. */
-const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink'];
+const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink', 'downloadBackup'];
 
 test('the mocked community answers every call that the client can make', () => {
   const mocked = mockHandlers(createCommunity()).map(

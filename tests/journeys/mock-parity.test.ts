@@ -16,7 +16,7 @@ import { startTestServer } from '#tests/support/test-server.ts';
 import { walkPages } from '#tests/support/walk-pages.ts';
 
 /** Browsers navigate to them, or monitoring requests them. */
-const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink'];
+const notCalledByClient = ['health', 'live', 'google', 'googleCallback', 'openDailyMailLink', 'downloadBackup'];
 
 const picture = await jpeg(640, 800);
 

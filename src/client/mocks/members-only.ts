@@ -14,7 +14,6 @@ const forVisitors: OperationId[] = [
   'resetPassword',
   'verifyEmail',
   'undoEmailChange',
-  'downloadBackup',
   'downloadData',
   'searchUsers',
   'getAllPosts',

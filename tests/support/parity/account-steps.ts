@@ -92,7 +92,6 @@ export const notCompared: Readonly<Record<string, string>> = {
   subscribeToPush: 'the mocked community sends no notifications to browsers',
   stopDailyMail: 'its token is in a mail that is sent in the morning only',
   downloadData: 'a file, for which there is no mocked one',
-  downloadBackup: 'a file, for which there is no mocked one',
   exportAuditLog: 'a file, which is no JSON',
   deactivate: 'ends the journey, as a change of the address does',
   delete: 'ends the journey, as a change of the address does',

@@ -10,6 +10,7 @@ import { listMigrations, migrate } from './migrate.ts';
 import { migrationTimeoutMs, openPool, postgresDialect } from './postgres.ts';
 import type { Database, Db, Engine, Trx } from './schema.ts';
 import { lockFolder, openSqlite, tryLock } from './sqlite.ts';
+import { refuseTransactionPooler } from './transaction-pooler.ts';
 import { requireFinishedRestore } from './unfinished-restore.ts';
 
 export interface OpenDatabase {
@@ -47,6 +48,7 @@ export async function openDatabase({
   const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder, lock) });
   const patient = url ? new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) }) : null;
   try {
+    if (pool) await refuseTransactionPooler(pool);
     const isBesideServer = engine === 'sqlite' && lock === null;
     const options = { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null, isBesideServer };
     await migrate(patient ?? db, options);
