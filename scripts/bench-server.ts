@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { jsonOption, maxMetric, reportMetrics, type Metric } from './bench/metrics.ts';
@@ -6,7 +5,7 @@ import { compareLists, measureLargestLists, type RunningCommunity } from './benc
 import { fillCommunity, type CommunitySize, type FilledCommunity } from './bench/server/fill-community.ts';
 import { findLoadTool } from './bench/server/load-generator.ts';
 import { measureRates } from './bench/server/measure-rates.ts';
-import { median } from './bench/statistics.ts';
+import { measureIdleMemory, measureStart } from './bench/server/measure-start.ts';
 import { startChildServer } from './lib/child-server.ts';
 import { createTemporaryStorage, type TemporaryStorage } from './lib/temporary-storage.ts';
 
@@ -63,10 +62,12 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<Metric[]> {
   try {
     console.log(`${engine}: filling the databases …`);
     const storedLarge = await create(largeSize);
-    const found = parts.includes('start') ? [await measureStart(storedLarge)] : [];
+    const found = parts.includes('start')
+      ? [await measureStart(storedLarge.storage, { rounds, posts: largeSize.posts, maxMs: 1500 })]
+      : [];
     const large = await start(storedLarge);
     try {
-      if (parts.includes('start')) found.push(await measureIdleMemory(large));
+      if (parts.includes('start')) found.push(await measureIdleMemory(large.server, 180));
       if (parts.includes('lists')) {
         const smaller: StoredCommunity[] = [];
         for (const size of smallerSizes) smaller.push(await create(size));
@@ -90,29 +91,6 @@ interface StoredCommunity {
 
 async function start({ storage, community }: StoredCommunity): Promise<RunningCommunity> {
   return { community, server: await startChildServer(storage) };
-}
-
-async function measureStart({ storage }: StoredCommunity): Promise<Metric> {
-  const starts: number[] = [];
-  const cpuTimes: number[] = [];
-  for (let n = 0; n < rounds; n += 1) {
-    const server = await startChildServer(storage);
-    starts.push(server.startMs);
-    cpuTimes.push(server.cpu());
-    await server.stop();
-  }
-  const ms = median(starts);
-  return maxMetric(
-    'start in ms on 100,000 posts',
-    ms,
-    1500,
-    `${Math.round(ms)} (best ${Math.round(Math.min(...starts))}, processor time ${Math.round(median(cpuTimes))})`,
-  );
-}
-
-async function measureIdleMemory({ server }: RunningCommunity): Promise<Metric> {
-  await sleep(3000);
-  return maxMetric('memory in MB, idle', server.memory(), 180, String(server.memory()));
 }
 
 async function measureLists(storedSmaller: StoredCommunity[], large: RunningCommunity): Promise<Metric[]> {
