@@ -56,7 +56,8 @@ test('the server does not start with the example as it is, which has no password
 
 test.each(['docs/hosting.md', 'docs/scaling.md', 'docs/operating.md'])('the settings that %s names exist', (page) => {
   const named = Array.from(read(page).matchAll(/(?<!\w)[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g), ([name]) => name);
-  expect(named.filter((name) => !settings.has(name))).toEqual([]);
+  // POSTGRES_PASSWORD is for the container of the database.
+  expect(named.filter((name) => !settings.has(name) && name !== 'POSTGRES_PASSWORD')).toEqual([]);
 });
 
 test('the unit and the container start what `npm start` starts', () => {
@@ -126,6 +127,16 @@ test('the compose file names files and volumes that exist', () => {
       true,
     );
   }
+});
+
+test('the second compose file gives the server the database that it starts', () => {
+  const { services } = parse(read('docs/hosting/compose.postgres.yaml')) as {
+    services: Record<'cleaner-life' | 'postgres', { environment: Record<string, string> }>;
+  };
+  const { DATABASE_URL: url = '' } = services['cleaner-life'].environment;
+  const { POSTGRES_USER: user = '', POSTGRES_PASSWORD: given = '' } = services.postgres.environment;
+  expect(url).toBe(`postgres://${user}:${given}@postgres/${user}`);
+  expect(readConfig({ ...example, DATABASE_URL: url.replace(given, 'secret') }).databaseUrl).toContain('@postgres/');
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

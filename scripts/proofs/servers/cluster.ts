@@ -15,23 +15,31 @@ export interface Cluster {
   database: TemporaryStorage;
   /** Kills a server with SIGKILL; the balancer is not told. */
   kill(index: number): Promise<void>;
-  /** Starts a killed server again. */
+  /** Starts a killed server again, with this version. */
   restart(index: number): Promise<void>;
   /** Waits for the mail with a link to this page, and returns the link's token. */
   mailedToken(page: string, to: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-const script = join(import.meta.dirname, 'serve-shifted.ts');
+const root = join(import.meta.dirname, '../../..');
+const script = 'scripts/proofs/servers/serve-shifted.ts';
 
-/** Starts one server for each of these clocks, which are ahead of the machine's by so many milliseconds. */
-export async function startCluster(clockShiftsMs: readonly number[], s3: S3Options): Promise<Cluster> {
+/**
+ * Starts one server for each of these clocks, which are ahead of the machine's by so many milliseconds. With the folder of an earlier
+ * version all but the first are of that version, and serve already when the first one brings the database to this version.
+ */
+export async function startCluster(
+  clockShiftsMs: readonly number[],
+  s3: S3Options,
+  earlier?: string,
+): Promise<Cluster> {
   const database = await createTemporaryStorage('servers', 'postgres');
   const balancer = await startBalancer();
   const folders: TemporaryStorage[] = [];
   const servers: ChildServer[] = [];
 
-  async function start(index: number): Promise<void> {
+  async function start(index: number, version = root): Promise<void> {
     // Each has a folder of its own, as on a machine of its own.
     const { folder } = (folders[index] ??= await createTemporaryStorage('server', 'sqlite'));
     const environment = {
@@ -45,19 +53,21 @@ export async function startCluster(clockShiftsMs: readonly number[], s3: S3Optio
       S3_ACCESS_KEY: s3.accessKey,
       S3_SECRET_KEY: s3.secretKey,
     };
-    servers[index] = await startChildServer({ folder, url: database.url }, environment, script);
+    servers[index] = await startChildServer({ folder, url: database.url }, environment, join(version, script));
     // Also the addresses of killed servers: the balancer learns by itself that they refuse connections.
-    balancer.servers = servers.map(({ address }) => address);
+    balancer.servers = Object.values(servers).map(({ address }) => address);
   }
 
   async function stop(): Promise<void> {
-    for (const server of servers) await server.kill();
+    for (const server of Object.values(servers)) await server.kill();
     await balancer.close();
     for (const folder of [database, ...folders]) await removeStorage(folder);
   }
 
   try {
-    await Promise.all(Array.from(clockShiftsMs.keys(), start));
+    const [first = 0, ...others] = clockShiftsMs.keys();
+    await Promise.all(others.map((index) => start(index, earlier)));
+    await start(first);
   } catch (error) {
     await stop();
     throw error;
@@ -66,7 +76,7 @@ export async function startCluster(clockShiftsMs: readonly number[], s3: S3Optio
     balancer,
     database,
     kill: (index) => servers[index]?.kill() ?? Promise.resolve(),
-    restart: start,
+    restart: (index) => start(index),
     mailedToken: (page, to) =>
       findMailedToken(
         folders.map(({ folder }) => join(folder, 'outbox')),

@@ -28,6 +28,8 @@ interface ServersOptions {
   rounds: number;
   clockShiftsMs: readonly number[];
   hasBrowser: boolean;
+  /** The folder of an earlier version, of which two servers are; the killed one is started again with this version. */
+  earlier?: string;
   /** A real S3 server; without it an in-memory one, whose changes are counted. */
   s3?: S3Options;
   log?: (line: string) => void;
@@ -41,7 +43,7 @@ export async function proveServers(options: ServersOptions): Promise<ServersRepo
   const s3 = options.s3 ?? { endpoint: fake?.endpoint ?? '', bucket: 'bucket', ...keys };
   const picture = await drawPicture();
   const board = createBoard(new Blob([picture], { type: 'image/jpeg' }));
-  const cluster = await startCluster(clockShiftsMs, s3);
+  const cluster = await startCluster(clockShiftsMs, s3, options.earlier);
   try {
     log(`${clockShiftsMs.length} servers behind ${cluster.balancer.address}`);
     const participants = await Promise.all(Array.from({ length: options.members }, (_, n) => join(n, cluster, board)));
