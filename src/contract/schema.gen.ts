@@ -3506,6 +3506,28 @@ export interface components {
                 };
             };
         };
+        /** @description Done. */
+        SavesChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "message": "Post saved successfully!",
+                 *       "savedCount": 12
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    /** @description How many ids `getSavedPostIds` has now. Another number than expected says that something else has changed them. */
+                    savedCount?: number;
+                };
+            };
+        };
         /** @description The picture is stored, and can be used once. */
         Uploaded: {
             headers: {
@@ -6163,7 +6185,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["PostImage"];
         responses: {
-            200: components["responses"]["Success"];
+            200: components["responses"]["SavesChanged"];
             400: components["responses"]["FailureBadRequest"];
             401: components["responses"]["FailureUnauthorized"];
             403: components["responses"]["Failure"];
@@ -6181,7 +6203,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["PostImage"];
         responses: {
-            200: components["responses"]["Success"];
+            200: components["responses"]["SavesChanged"];
             400: components["responses"]["FailureBadRequest"];
             401: components["responses"]["FailureUnauthorized"];
             403: components["responses"]["Failure"];

@@ -51,6 +51,9 @@ export const usernamePattern = /^[\p{L}\p{M}\p{N}._-]+$/u;
 /** The server answers it instead of a password; a form sends it back to leave the password unchanged (S097). */
 export const maskedPassword = '*****';
 
+/** As many ids of its saved posts a member is answered: those saved last. */
+export const maxSavedIds = 2000;
+
 /** Of a member. */
 export const maxApiTokens = 20;
 

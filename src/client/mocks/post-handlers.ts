@@ -40,7 +40,10 @@ export function postHandlers(community: Community): HttpHandler[] {
       const id = idOf(body.imageUrl);
       if (id === undefined) return { status: 404, body: { success: false, message: 'This post does not exist.' } };
       community.saved = [id, ...community.saved.filter((other) => other !== id)];
-      return { status: 200, body: { success: true, message: 'Post saved successfully!' } };
+      return {
+        status: 200,
+        body: { success: true, message: 'Post saved successfully!', savedCount: community.saved.length },
+      };
     }),
     answer('post', '/user/unsavePost', ({ body }) => {
       const id = idOf(body.imageUrl);
@@ -48,7 +51,10 @@ export function postHandlers(community: Community): HttpHandler[] {
       for (const collection of community.collections)
         if (collection.ownerId === community.me._id)
           collection.postIds = collection.postIds.filter((other) => other !== id);
-      return { status: 200, body: { success: true, message: 'Post removed from saved!' } };
+      return {
+        status: 200,
+        body: { success: true, message: 'Post removed from saved!', savedCount: community.saved.length },
+      };
     }),
   ];
 }

@@ -1,4 +1,10 @@
-import { hashKey, type QueryCacheNotifyEvent, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  partialMatchKey,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 import {
   allKeys,
@@ -39,9 +45,18 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   const invalidate = (queryKeys: readonly QueryKey[]): void => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
-  const applyAnswerTo = ({ mutation, entry }: OutboxItem, answer: unknown): void => {
+  /** Whether another mutation changes the entry, too: until it is finished no answer fits the entry. */
+  const isChanging = (queryKey: QueryKey, finished: OutboxItem) =>
+    [...items.values()].some(
+      (item) => item !== finished && item.undo && keysOf(item).changed.some((key) => partialMatchKey(queryKey, key)),
+    );
+  const applyAnswerTo = (item: OutboxItem, answer: unknown): void => {
+    const { mutation, entry } = item;
+    if (answer === undefined) return;
     try {
-      if (answer !== undefined) applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
+      const contradicted = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
+      for (const queryKey of contradicted)
+        if (!isChanging(queryKey, item)) void client.invalidateQueries({ queryKey, exact: true });
     } catch (error) {
       console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
     }

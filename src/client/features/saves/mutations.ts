@@ -1,9 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
-import { entryUpdate } from '#client/shared/query/effects.ts';
+import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
+import { maxSavedIds } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { type SavablePost } from './queries.ts';
@@ -11,10 +13,18 @@ import { type SavablePost } from './queries.ts';
 const entityKey = ({ postId }: SavablePost) => `save:${postId}`;
 const idOf = ({ postId }: SavablePost) => postId;
 // The list shows more of a post than the save button knows, and collections count their posts.
-const refetched = () => [saveKeys.all];
+const refetched = () => [saveKeys.list(), collectionKeys.all];
+// Asked again only where another device has changed them meanwhile. Of more than are listed their number says nothing.
+const answered = [
+  answerUpdate({
+    queryKeys: (_post: SavablePost) => [saveKeys.ids()],
+    apply: (ids, { savedCount }: OperationAnswer<'savePost'>) =>
+      savedCount === ids.length || savedCount === maxSavedIds ? ids : undefined,
+  }),
+];
 
 /** Saves a post; the server identifies it by the picture's URL (S089, S151). */
-export const savePost: OutboxMutation<SavablePost> = {
+export const savePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> = {
   name: 'saves/save',
   key: saveKeys.save(),
   describe(post) {
@@ -25,13 +35,13 @@ export const savePost: OutboxMutation<SavablePost> = {
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
     unwrap(api.POST('/user/savePost', { ...requestOptions, body: { userId, imageUrl } })),
-  effects: { optimistic: [idUpdate(() => [saveKeys.ids()], idOf, true)], refetched },
+  effects: { optimistic: [idUpdate(() => [saveKeys.ids()], idOf, true)], answered, refetched },
   // The toast about the success has a button: use-saving.tsx shows it.
   messages: { failure: msg`Could not save post.` },
 };
 
 /** Removes a post from the saved ones, and from the member's collections (S152). */
-export const unsavePost: OutboxMutation<SavablePost> = {
+export const unsavePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> = {
   name: 'saves/unsave',
   key: saveKeys.unsave(),
   describe(post) {
@@ -56,6 +66,7 @@ export const unsavePost: OutboxMutation<SavablePost> = {
         invert: (ids, _variables, _userId, before) => (ids.length === 0 ? before : ids),
       }),
     ],
+    answered,
     refetched,
   },
   messages: {

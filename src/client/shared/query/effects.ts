@@ -29,7 +29,8 @@ export interface EntryUpdate<Variables, Key extends QueryKey = QueryKey, Data = 
 
 interface AnsweredUpdate<Variables, Answer, Key extends QueryKey = QueryKey, Data = CachedData> {
   queryKeys(this: void, variables: Variables, userId: string): readonly Key[];
-  apply(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data;
+  /** Returns undefined if the answer contradicts the data, which is then asked for again. */
+  apply(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data | undefined;
 }
 
 /** Declares an update; its data has the type that cache-entries.ts declares for the keys. */
@@ -64,18 +65,24 @@ export function optimisticChanges<Variables>(
   );
 }
 
-/** Puts the server's answer into the entries that show it. */
+/** Puts the server's answer into the entries that show it. Returns the keys of those that it contradicts. */
 export function applyAnswer<Variables, Answer>(
   client: QueryClient,
   { answered = [] }: CacheEffects<Variables, Answer>,
   answer: Answer,
   variables: Variables,
   userId: string,
-): void {
+): QueryKey[] {
+  const contradicted: QueryKey[] = [];
   for (const { queryKeys, apply } of answered) {
     for (const { queryKey } of findAll(client, queryKeys(variables, userId)))
-      updateEntry(client, queryKey, (data) => apply(data, answer, variables, userId));
+      updateEntry(client, queryKey, (data) => {
+        const changed = apply(data, answer, variables, userId);
+        if (changed === undefined) contradicted.push(queryKey);
+        return changed ?? data;
+      });
   }
+  return contradicted;
 }
 
 const findAll = (client: QueryClient, queryKeys: readonly QueryKey[]) =>

@@ -13,7 +13,7 @@ import { removeFromCollections } from './collection-posts.ts';
 import { collectionsHandlers } from './collections-handlers.ts';
 import { savePost, type SavingDeps } from './save-post.ts';
 import { shownCollectionsHandlers, type ReadSavedPage } from './shown-collections.ts';
-import { deleteSave, findPostByImage, listSavedPostIds, listSaves } from './store.ts';
+import { countSavedPostIds, deleteSave, findPostByImage, listSavedPostIds, listSaves } from './store.ts';
 
 interface SavesDeps extends SavingDeps {
   db: Db;
@@ -45,26 +45,29 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
     async savePost({ body }, { member, t }) {
       checkOwnSaves(member, body.userId);
       const imageId = requireImageId(body.imageUrl);
-      await inMemberTransaction(db, member, async (trx) => {
+      const savedCount = await inMemberTransaction(db, member, async (trx) => {
         const post = await findPostByImage(trx, member, imageId);
         if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
           throw new Problem(404, msg`Could not save post.`);
         await savePost(trx, saving, { memberId: member.id, postId: post.id, authorId: post.author_id });
+        return countSavedPostIds(trx, member);
       });
-      return { success: true, message: t(msg`Post saved successfully!`) };
+      return { success: true, message: t(msg`Post saved successfully!`), savedCount };
     },
 
     async unsavePost({ body }, { member, t }) {
       checkOwnSaves(member, body.userId);
       const imageId = parsePictureUrl(body.imageUrl);
-      await inMemberTransaction(db, member, async (trx) => {
+      const savedCount = await inMemberTransaction(db, member, async (trx) => {
         const post = imageId === null ? undefined : await deleteSave(trx, member.id, imageId);
-        if (!post) return;
-        const save = { memberId: member.id, postId: post.id, authorId: post.author_id };
-        await removeFromCollections(trx, save, clock.now());
-        await notifier.unsaved(trx, save);
+        if (post) {
+          const save = { memberId: member.id, postId: post.id, authorId: post.author_id };
+          await removeFromCollections(trx, save, clock.now());
+          await notifier.unsaved(trx, save);
+        }
+        return countSavedPostIds(trx, member);
       });
-      return { success: true, message: t(msg`Post removed from saved!`) };
+      return { success: true, message: t(msg`Post removed from saved!`), savedCount };
     },
 
     async getSavedPosts({ query }, { member }) {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 
+import { maxSavedIds } from '#contract/vocabulary.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { canSee, notBlocked, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
-
-const maxIds = 2000;
 
 /** The id and author of the post with this picture, unless the author is deactivated or the viewer may not see it. */
 export async function findPostByImage(db: Db, viewer: Restricted, imageId: string) {
@@ -79,10 +78,17 @@ export async function listSaves(
   return rows;
 }
 
-/** Ids of the posts saved last, at most 2,000. */
+/** Ids of the posts saved last, at most `maxSavedIds`. */
 export async function listSavedPostIds(db: Db, member: Restricted): Promise<string[]> {
-  const { rows } = await sql<SaveRow>`${savesOf(member)} order by s.id desc limit ${sql.lit(maxIds)}`.execute(db);
+  const { rows } = await sql<SaveRow>`${savesOf(member)} order by s.id desc limit ${sql.lit(maxSavedIds)}`.execute(db);
   return rows.map((row) => row.post_id);
+}
+
+/** How many ids `listSavedPostIds` returns. */
+export async function countSavedPostIds(db: Db, member: Restricted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${savesOf(member)} limit ${sql.lit(maxSavedIds)}) as saved`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 interface SaveRow {
