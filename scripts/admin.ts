@@ -4,9 +4,10 @@ import { systemClock } from '#server/platform/clock.ts';
 import { publicUrlOf, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { addMail } from '#server/platform/mail-queue/mail-queue.ts';
 
 import { accountCommands } from './admin/account-commands.ts';
-import type { Options } from './admin/command.ts';
+import type { Options, Shell } from './admin/command.ts';
 import { communityCommands } from './admin/community-commands.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
@@ -45,11 +46,13 @@ async function run(): Promise<void> {
   loadEnvironment();
   const config = readConfig(process.env);
   const { db, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, isCommand: true });
-  const shell = {
+  const ids = { clock: systemClock, newId: createIds(systemClock) };
+  const shell: Shell = {
     db,
-    clock: systemClock,
-    newId: createIds(systemClock),
+    ...ids,
+    mailQueue: { add: (trx, mail) => addMail(trx, ids, mail) },
     publicUrl: publicUrlOf(config),
+    appName: config.owner.appName,
     print: (line: string) => {
       console.log(line);
     },

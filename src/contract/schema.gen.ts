@@ -595,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/keepAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep an account that an admin has put down for deletion
+         * @description It changes nothing if nobody has.
+         */
+        post: operations["keepAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/undoEmailChange": {
         parameters: {
             query?: never;
@@ -2106,6 +2126,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/scheduleDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a member's account in seven days
+         * @description For somebody who asks for it and cannot log in. The member is told, and until then can keep its account (`keepAccount`); an admin can
+         *     undo it in the log. Not for admins and moderators.
+         */
+        post: operations["scheduleDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/joinRequests": {
         parameters: {
             query?: never;
@@ -2822,6 +2863,13 @@ export interface components {
             mailboxFull?: boolean;
             /** @description A new address that replaces `email` when its link is opened. */
             pendingEmail?: string;
+            /**
+             * Format: date-time
+             * @description When the account is deleted, as an admin was asked to; see `keepAccount`.
+             */
+            deletionAt?: string;
+            /** @description What the admin writes about that. */
+            deletionReason?: string;
         };
         Session: {
             id: components["schemas"]["Id"];
@@ -3050,6 +3098,11 @@ export interface components {
              */
             suspendedUntil: string | null;
             suspensionReason: string;
+            /**
+             * Format: date-time
+             * @description When its account is deleted; null if it stays.
+             */
+            deletionAt?: string | null;
         };
         JoinRequest: {
             _id: components["schemas"]["Id"];
@@ -3327,7 +3380,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -4990,6 +5043,21 @@ export interface operations {
         };
     };
     cancelEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    keepAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -7791,6 +7859,39 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    scheduleDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by a letter from its owner."
+                 *     }
+                 */
+                "application/json": {
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

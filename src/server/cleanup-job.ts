@@ -1,3 +1,4 @@
+import { markDueDeletions } from '#server/modules/account/audited-deletion.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
@@ -20,6 +21,7 @@ import { deleteExpiredFormerUsernames } from '#server/rules/former-usernames.ts'
 import { deleteIdempotencyKeys } from '#server/rules/idempotency.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { keptRemovedDays } from '#server/rules/report-cases.ts';
+import { createSecurityEvents } from '#server/rules/security-events.ts';
 
 import { deleteDeclined } from './modules/joining/join-requests-store.ts';
 
@@ -41,6 +43,7 @@ interface CleanupOptions {
   clock: Clock;
   /** The folder of mails of a server that sends none. */
   outbox: string;
+  log?: Parameters<typeof createSecurityEvents>[0];
 }
 
 /** Deletes what is no longer needed, if the clock can be trusted. */
@@ -48,9 +51,9 @@ export async function cleanUpBySteadyClock(options: CleanupOptions, signal: Abor
   if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
-/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
 export async function cleanUp(
-  { db, locks = createAdvisoryLocks(null), pictures, clock, outbox }: CleanupOptions,
+  { db, locks = createAdvisoryLocks(null), pictures, clock, outbox, log }: CleanupOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
@@ -59,6 +62,7 @@ export async function cleanUp(
   const steps = [
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
+    () => deleteAccounts(),
     () => deleteExpired(db, now),
     () => deleteExpiredFormerUsernames(db, now),
     () => deleteIdempotencyKeys(db, now - keyLifetime),
@@ -71,6 +75,10 @@ export async function cleanUp(
     () => deleteFutureRates(db, now),
     () => deleteOldAuditEntries(db, now - auditLogLifetime),
   ];
+  const deleteAccounts = async () => {
+    for (const memberId of await markDueDeletions(db, now))
+      if (log) createSecurityEvents(log)('member.deleted', { memberId }, 'local');
+  };
   // One server is enough, and one that is stopped leaves the rest to the next hour.
   await locks.tryRun('hourly cleanup', async () => {
     for (const step of steps) if (!signal?.aborted) await step();

@@ -86,6 +86,14 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
     answer('post', '/admin/members/{id}/mailPasswordReset', ({ path }) =>
       change(path['id'], {}, 'A mail with a link to set a new password is on its way.'),
     ),
+    answer('post', '/admin/members/{id}/scheduleDeletion', ({ path }) => {
+      const deletionAt = new Date(Date.UTC(2026, 10, 29, 8, 30)).toISOString();
+      return change(
+        path['id'],
+        { deletionAt },
+        'The account is deleted on 2026-11-29. Until then you can undo it in the log.',
+      );
+    }),
     answer('get', '/admin/joinRequests', () => ({
       status: 200,
       body: { requests: community.joinRequests, nextCursor: null },

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -33,6 +34,12 @@ function admin(...words: string[]) {
   });
   return { code: status, lines: stdout.trim().split('\n'), error: stderr.trim() };
 }
+
+/** The mails of a server without a mail server. */
+const readMails = () => {
+  const outbox = join(database.folder, 'outbox');
+  return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+};
 
 async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
@@ -70,7 +77,7 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend invite registration list-admins log'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend delete keep invite registration list-admins log'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -82,6 +89,8 @@ test.each([
   ['an unknown address', ['make-admin', 'nobody@example.org'], 'No member has the address nobody@example.org.'],
   ['a missing address', ['suspend', '--reason', 'Rude.'], 'Use it so: npm run admin -- suspend EMAIL'],
   ['a missing reason', ['suspend', owner.email], 'Say why with --reason.'],
+  ['a missing reason to delete', ['delete', owner.email], 'Say why with --reason.'],
+  ['an account that stays', ['keep', owner.email], 'is not put down for deletion.'],
   ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
   ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
@@ -127,6 +136,21 @@ test('a member is suspended, and the log says that the command line did it', asy
   const log = admin('log').lines;
   expect(log[0]).toMatch(/command line {2}member\.unsuspended {2}pest$/);
   expect(log[1]).toMatch(/command line {2}member\.suspended {2}pest {2}Advertising\.$/);
+});
+
+test('an account is put down for deletion, which its member is mailed by the server, and kept', async () => {
+  const email = await register('leaver');
+  await resetPassword(email);
+  const reason = 'Asked for by a letter.';
+  const { code, lines } = admin('delete', email, '--reason', reason);
+  expect([code, lines]).toEqual([
+    0,
+    [expect.stringMatching(/^The account of @leaver is deleted on \d{4}-\d\d-\d\d\./)],
+  ]);
+  expect(admin('delete', email, '--reason', reason)).toMatchObject({ code: 1 });
+  await expect.poll(() => readMails().some((text) => text.includes(reason)), { timeout: 15_000 }).toBe(true);
+  expect(admin('keep', email)).toMatchObject({ code: 0, lines: ['@leaver stays.'] });
+  expect(admin('log').lines[0]).toMatch(/command line {2}member\.deletionEnded {2}leaver$/);
 });
 
 test('the mode of registration and invitations work at once', async () => {

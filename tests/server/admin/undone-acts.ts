@@ -38,6 +38,11 @@ const appoint = ({ server, admin, member }: Community) =>
   server.call('appointModerator', { token: admin.token, params: { id: member.id } });
 const dismiss = ({ server, admin, member }: Community) =>
   server.call('dismissModerator', { token: admin.token, params: { id: member.id } });
+const scheduleDeletion = ({ server, admin, member }: Community) =>
+  server.call('scheduleDeletion', { token: admin.token, params: { id: member.id }, body: { reason } });
+const keepAccount = ({ server, member }: Community) => server.call('keepAccount', { token: member.token });
+const deletionState = async ({ server, admin, member }: Community) =>
+  (await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } })).body.member.deletionAt;
 export const memberState = async ({ server, admin, member }: Community) => {
   const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
   return [body.member.state, body.member.isAdmin, body.member.isModerator];
@@ -131,6 +136,12 @@ export const kinds: Record<string, Kind> = {
     act: dismiss,
     newer: [appoint, dismiss],
     state: memberState,
+  },
+  'a deletion that waits': {
+    action: 'member.deletionScheduled',
+    act: scheduleDeletion,
+    newer: [keepAccount, scheduleDeletion],
+    state: deletionState,
   },
   'a refusal': {
     action: 'join.declined',

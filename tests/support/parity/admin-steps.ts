@@ -51,6 +51,9 @@ export const adminSteps: Step[] = [
   step('mailPasswordReset', 200, stranger),
   step('mailPasswordReset', 404, nobody),
 
+  step('scheduleDeletion', 200, (side) => ({ ...stranger(side), body: { reason: 'Asked for.' } })),
+  step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
+
   step('listJoinRequests', 200),
   step('declineJoinRequest', 200, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),
   step('approveJoinRequest', 409, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),

@@ -7,6 +7,7 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
+import { createDeletions } from './audited-deletion.ts';
 import { createRights, type RightsDeps } from './audited-rights.ts';
 import { createSuspensions } from './audited-suspension.ts';
 import type { ProfileDeps } from './change-profile.ts';
@@ -16,6 +17,7 @@ import { createEmailAddresses, type EmailAddressesDeps, type Recipient } from '.
 import { accountHandlers } from './handlers.ts';
 import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
 import { removeMember } from './remove-member.ts';
+import { requestHandlers } from './request-handlers.ts';
 import { createReactivation, type ReactivationDeps } from './suspension.ts';
 
 interface Deps
@@ -36,6 +38,7 @@ export function createAccount(deps: Deps) {
   const emailAddresses = createEmailAddresses(deps);
   const rights = createRights({ newId, notifier: deps.notifier });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
+  const deletions = createDeletions(deps);
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases }, id),
@@ -52,10 +55,12 @@ export function createAccount(deps: Deps) {
   const undoFunctions: UndoFunctions = {
     'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
     ...rights.undoFunctions,
+    ...deletions.undoFunctions,
   };
   return {
     handlers: {
-      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal }),
+      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions }),
+      ...requestHandlers({ db, clock, deletions }),
       ...downloadHandlers({ db, pictures, clock, logEvent }),
     },
     undoFunctions,

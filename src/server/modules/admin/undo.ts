@@ -57,6 +57,9 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.suspended':
     case 'member.unsuspended':
       return [`suspension of ${subject}`];
+    case 'member.deletionScheduled':
+    case 'member.deletionEnded':
+      return [`deletion of ${subject}`];
     case 'member.promoted':
     case 'member.demoted':
     case 'moderator.appointed':

@@ -59,6 +59,8 @@ interface MembersTable {
   pending_email: string | null;
   /** When the mailbox of `pending_email` refused the mail with its link for good. */
   pending_refused_at: Generated<number | null>;
+  /** The entry of the log by which an admin has asked for `pending_email`; null if the member has. */
+  pending_request: Generated<string | null>;
   /** The normalized `email` or `pending_email` whose mailbox was too full for the last mail; null once it takes one. */
   full_mailbox: Generated<string | null>;
   /** Null for members who have only signed in with Google. */
@@ -93,6 +95,9 @@ interface MembersTable {
   /** When the suspension ends; null if it has no end. */
   suspended_until: Generated<number | null>;
   suspension_reason: Generated<string>;
+  /** When its account is deleted, as an admin was asked to; null if it stays. */
+  deletion_at: Generated<number | null>;
+  deletion_reason: Generated<string>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */

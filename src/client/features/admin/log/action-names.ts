@@ -13,6 +13,8 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'moderator.dismissed': msg`rights of moderators taken`,
   'member.loggedOut': msg`members logged out`,
   'member.passwordReset': msg`passwords reset`,
+  'member.deletionScheduled': msg`accounts put down for deletion`,
+  'member.deletionEnded': msg`deletions ended`,
   'join.approved': msg`people let in`,
   'join.declined': msg`people declined`,
   'invitation.created': msg`invitations made`,

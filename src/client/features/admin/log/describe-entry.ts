@@ -26,6 +26,11 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'member.deletionScheduled': ({ subjectName: name, details }) => {
+    const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(Number(details['at']));
+    return t`put the account of @${name} down for deletion on ${day}`;
+  },
+  'member.deletionEnded': ({ subjectName: name }) => t`decided to keep the account of @${name}`,
   'join.approved': ({ subjectName: name }) => t`let @${name} join`,
   'join.declined': ({ subjectName: name }) => t`declined to let @${name} join`,
   'invitation.created': ({ subjectName: note }) =>

@@ -9,6 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './members.module.css';
+import { ScheduleDeletion } from './schedule-deletion.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Member = Schemas['AdminMember'];
@@ -24,7 +25,7 @@ type Act =
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
 export function MemberActs({ member }: { member: Member }) {
   const { api } = useServices();
-  const [asked, setAsked] = useState<Act | 'suspend'>();
+  const [asked, setAsked] = useState<Act | 'suspend' | 'delete'>();
   const act = useAdminMutation({
     name: 'changeMember',
     mutationFn: (chosen: Act) =>
@@ -32,7 +33,7 @@ export function MemberActs({ member }: { member: Member }) {
     failure: msg`This could not be done.`,
   });
   const close = () => setAsked(undefined);
-  const { username: name, isAdmin, isModerator = false, state } = member;
+  const { username: name, isAdmin, isModerator = false, state, deletionAt } = member;
   const byAdmin = useViewer()?.isAdmin === true;
   const isMember = state === 'active' || state === 'deactivated';
   return (
@@ -57,8 +58,12 @@ export function MemberActs({ member }: { member: Member }) {
           <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
         </>
       )}
+      {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && !deletionAt && (
+        <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>
+      )}
       {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
-      {asked !== undefined && asked !== 'suspend' && (
+      {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
+      {asked !== undefined && asked !== 'suspend' && asked !== 'delete' && (
         <ConfirmDialog
           {...questionOf(asked, name)}
           isDangerous={asked === 'demote' || asked === 'dismissModerator'}

@@ -5,7 +5,7 @@ import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { MemberDetails } from './member-details.tsx';
+import { deletionOf, MemberDetails } from './member-details.tsx';
 import styles from './members.module.css';
 
 type Member = Schemas['AdminMember'];
@@ -58,7 +58,8 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   );
 }
 
-function markOf({ isAdmin, isModerator, state }: Member): string | undefined {
+function markOf({ isAdmin, isModerator, state, deletionAt }: Member): string | undefined {
+  if (deletionAt) return deletionOf(deletionAt);
   if (isAdmin) return t`admin`;
   if (isModerator === true && state === 'active') return t`moderator`;
   return marks[state]?.();
