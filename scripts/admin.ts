@@ -30,17 +30,18 @@ async function run(): Promise<void> {
       uses: { type: 'string' },
       note: { type: 'string' },
       'and-second-factors': { type: 'boolean' },
+      collection: { type: 'string' },
     },
   });
   const { help, ...options } = values;
-  const [name = '', word = '', ...rest] = positionals;
+  const [name = '', ...words] = positionals;
   if (help || name === '') {
     printHelp();
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command ${name}. --help lists them all.`);
-  const isUsed = (command.words === 1) === (word !== '') && rest.length === 0;
+  const isUsed = command.words === words.length && !words.includes('');
   const unknown = Object.keys(options).find((option) => !command.options.includes(option as keyof Options));
   if (!isUsed || unknown !== undefined) throw new Error(`Use it so: npm run admin -- ${name} ${command.usage}`);
   loadEnvironment();
@@ -58,7 +59,7 @@ async function run(): Promise<void> {
     },
   };
   try {
-    await command.run(shell, word, options);
+    await command.run(shell, words, options);
   } finally {
     await close();
   }

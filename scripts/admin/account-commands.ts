@@ -1,6 +1,7 @@
 import { createDeletions } from '#server/modules/account/audited-deletion.ts';
 import { createRights } from '#server/modules/account/audited-rights.ts';
 import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
+import { createRemovedParts } from '#server/modules/account/removed-parts.ts';
 import { requireMember } from '#server/modules/account/require-member.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { createResetLink } from '#server/modules/session/password-reset.ts';
@@ -16,21 +17,23 @@ import { findByEmail, parseNumber, parseReason, type Command, type Options, type
 interface AccountCommand {
   /** What follows the address. */
   usage?: string;
+  /** 2 with another word after the address. */
+  words?: 1 | 2;
   summary: string;
   options?: Command['options'];
   /** Returns what is printed. Throws an Error or a Problem whose message says in one line what is wrong. */
-  act: (trx: Trx, account: Account, options: Options, shell: Shell) => Promise<string>;
+  act: (trx: Trx, account: Account, options: Options & { word: string }, shell: Shell) => Promise<string>;
 }
 
 /** A command about the member with an address, in one transaction. */
-const about = ({ usage = '', summary, options = [], act }: AccountCommand): Command => ({
+const about = ({ usage = '', words = 1, summary, options = [], act }: AccountCommand): Command => ({
   usage: `EMAIL ${usage}`.trim(),
   summary,
   options,
-  words: 1,
-  async run(shell, email, given) {
+  words,
+  async run(shell, [email = '', word = ''], given) {
     const account = await findByEmail(shell.db, email);
-    shell.print(await inTransaction(shell.db, (trx) => act(trx, account, given, shell)));
+    shell.print(await inTransaction(shell.db, (trx) => act(trx, account, { ...given, word }, shell)));
   },
 });
 
@@ -53,6 +56,9 @@ const right = (
 
 type Rights = ReturnType<typeof createRights>;
 const suspensionsOf = ({ clock, newId }: Shell) => createSuspensions({ clock, newId, revokeSessions });
+
+const parts = ['picture', 'username', 'texts', 'collection'] as const;
+const copyNamesSoon = () => undefined;
 
 /** What the command line does about single accounts. */
 export const accountCommands: Readonly<Record<string, Command>> = {
@@ -96,6 +102,25 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     async act(trx, { id, username }, _, shell) {
       await suspensionsOf(shell).end(trx, commandLine, id);
       return `@${username} is back.`;
+    },
+  }),
+  'remove-part': about({
+    usage: 'PART --reason TEXT [--collection ID]',
+    words: 2,
+    summary: `remove a part of a profile: ${parts.join(', ')}`,
+    options: ['reason', 'collection'],
+    async act(trx, { id, username }, { word, reason, collection: collectionId }, { clock, newId }) {
+      const part = parts.find((one) => one === word);
+      if (!part) throw new Error(`A part is one of ${parts.join(', ')}.`);
+      // The running server copies a new username to the connections within an hour.
+      const removedParts = createRemovedParts({
+        clock,
+        newId,
+        notifier: createNotifier({ clock, newId }),
+        copyNamesSoon,
+      });
+      await removedParts.remove(trx, commandLine, id, { part, collectionId, reason: parseReason(reason) });
+      return `It is removed from the profile of @${username}.`;
     },
   }),
   delete: about({

@@ -25,6 +25,7 @@ export interface Options {
   uses?: string | undefined;
   note?: string | undefined;
   'and-second-factors'?: boolean | undefined;
+  collection?: string | undefined;
 }
 
 export interface Command {
@@ -34,9 +35,9 @@ export interface Command {
   /** The options that it knows. */
   options: readonly (keyof Options)[];
   /** How many words follow its name. */
-  words: 0 | 1;
+  words: 0 | 1 | 2;
   /** Throws an Error or a Problem whose message says in one line what is wrong. */
-  run: (shell: Shell, word: string, options: Options) => Promise<void>;
+  run: (shell: Shell, words: readonly string[], options: Options) => Promise<void>;
 }
 
 /** Throws if no member has the address. */

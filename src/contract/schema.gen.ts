@@ -2126,6 +2126,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/removePart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a part of a member's profile
+         * @description The picture, the username (which becomes a neutral one), all texts, or a public collection, which becomes private: its owner keeps
+         *     it. The member reads the reason. Undoing it gives the part back, unless it was changed meanwhile. Not for admins and moderators.
+         */
+        post: operations["removeProfilePart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members/{id}/scheduleDeletion": {
         parameters: {
             query?: never;
@@ -2981,10 +3002,10 @@ export interface components {
         /**
          * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal`, `warning` and `acceptance` what was
          *     decided about what it made, `hidden` that reports alone have hidden it until a decision; `installation` tells admins what is wrong with the hosting, and `moderator` and
-         *     `noModerator` a member that it has the rights of one, or no longer. These eight are about nobody else, and `userId` is the member itself.
+         *     `noModerator` a member that it has the rights of one, or no longer; `profileRemoval` that admins have removed a part of its profile. These nine are about nobody else, and `userId` is the member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator" | "profileRemoval";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -3103,6 +3124,14 @@ export interface components {
              * @description When its account is deleted; null if it stays.
              */
             deletionAt?: string | null;
+        };
+        /** @enum {string} */
+        ProfilePart: "picture" | "username" | "texts" | "collection";
+        RemovablePart: {
+            part: components["schemas"]["ProfilePart"];
+            /** @description The username, the texts, or the name of the collection; empty for the picture. */
+            text: string;
+            collectionId?: components["schemas"]["Id"];
         };
         JoinRequest: {
             _id: components["schemas"]["Id"];
@@ -3380,7 +3409,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -7731,6 +7760,8 @@ export interface operations {
                         reports: number;
                         /** @description The username of the admin whose invitation it has used; empty for the command line. */
                         invitedBy: string | null;
+                        /** @description What can be removed of its profile. */
+                        parts?: components["schemas"]["RemovablePart"][];
                     };
                 };
             };
@@ -7859,6 +7890,42 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeProfilePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "part": "picture",
+                 *       "reason": "This is a picture of somebody else."
+                 *     }
+                 */
+                "application/json": {
+                    part: components["schemas"]["ProfilePart"];
+                    collectionId?: components["schemas"]["Id"];
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

@@ -1,4 +1,5 @@
 import { markDueDeletions } from '#server/modules/account/audited-deletion.ts';
+import { forgetRemovedParts } from '#server/modules/account/removed-parts-store.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
@@ -30,6 +31,8 @@ const day = 24 * 60 * 60 * 1000;
 const keyLifetime = 30 * day;
 /** So long can a device be offline that has yet to send an undo. */
 const restorableLifetime = keyLifetime;
+/** So long can an admin undo it. */
+const removedPartLifetime = 7 * day;
 const readNotificationLifetime = 90 * day;
 const auditLogLifetime = 2 * 365 * day;
 /** The links in them work for a week at most. */
@@ -51,7 +54,7 @@ export async function cleanUpBySteadyClock(options: CleanupOptions, signal: Abor
   if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
-/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
 export async function cleanUp(
   { db, locks = createAdvisoryLocks(null), pictures, clock, outbox, log }: CleanupOptions,
   signal?: AbortSignal,
@@ -63,6 +66,7 @@ export async function cleanUp(
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
     () => deleteAccounts(),
+    () => forgetRemovedParts(db, pictures, now - removedPartLifetime),
     () => deleteExpired(db, now),
     () => deleteExpiredFormerUsernames(db, now),
     () => deleteIdempotencyKeys(db, now - keyLifetime),

@@ -77,7 +77,7 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend delete keep invite registration list-admins log'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part delete keep invite registration list-admins log'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -91,6 +91,12 @@ test.each([
   ['a missing reason', ['suspend', owner.email], 'Say why with --reason.'],
   ['a missing reason to delete', ['delete', owner.email], 'Say why with --reason.'],
   ['an account that stays', ['keep', owner.email], 'is not put down for deletion.'],
+  ['an unknown part', ['remove-part', owner.email, 'nose', '--reason', 'Rude.'], 'A part is one of picture, username,'],
+  [
+    'a part too few',
+    ['remove-part', owner.email, '--reason', 'Rude.'],
+    'Use it so: npm run admin -- remove-part EMAIL PART',
+  ],
   ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
   ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
@@ -136,6 +142,19 @@ test('a member is suspended, and the log says that the command line did it', asy
   const log = admin('log').lines;
   expect(log[0]).toMatch(/command line {2}member\.unsuspended {2}pest$/);
   expect(log[1]).toMatch(/command line {2}member\.suspended {2}pest {2}Advertising\.$/);
+});
+
+test('a username is removed, and the member reads why', async () => {
+  const email = await register('rude-name');
+  expect(admin('remove-part', email, 'username', '--reason', 'A rude name.')).toMatchObject({
+    code: 0,
+    lines: ['It is removed from the profile of @rude-name.'],
+  });
+  const { token } = (await logIn(email)).body;
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await fetch(`${server.address}/api${path}`, { headers })).text();
+  expect(await read('/user/getCurrentUser')).toMatch(/"username":"member-[a-z]{6}"/);
+  expect(await read('/user/getUnreadNotifications')).toContain('A rude name.');
 });
 
 test('an account is put down for deletion, which its member is mailed by the server, and kept', async () => {

@@ -43,6 +43,15 @@ const scheduleDeletion = ({ server, admin, member }: Community) =>
 const keepAccount = ({ server, member }: Community) => server.call('keepAccount', { token: member.token });
 const deletionState = async ({ server, admin, member }: Community) =>
   (await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } })).body.member.deletionAt;
+const writeTexts = async ({ server, member }: Community) => {
+  await server.call('userProfile', { token: member.token, body: { about: `Number ${server.newId()}` } });
+};
+const removeTexts = ({ server, admin, member }: Community) =>
+  server.call('removeProfilePart', { token: admin.token, params: { id: member.id }, body: { part: 'texts', reason } });
+const textsState = async ({ server, member }: Community) =>
+  (
+    await server.db.selectFrom('members').select('about').where('id', '=', member.id).executeTakeFirstOrThrow()
+  ).about.startsWith('Number');
 export const memberState = async ({ server, admin, member }: Community) => {
   const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
   return [body.member.state, body.member.isAdmin, body.member.isModerator];
@@ -142,6 +151,21 @@ export const kinds: Record<string, Kind> = {
     act: scheduleDeletion,
     newer: [keepAccount, scheduleDeletion],
     state: deletionState,
+  },
+  'a removal of texts': {
+    action: 'member.partRemoved',
+    prepare: async (all) => {
+      await writeTexts(all);
+      return '';
+    },
+    act: removeTexts,
+    newer: [
+      async (all) => {
+        await writeTexts(all);
+        return removeTexts(all);
+      },
+    ],
+    state: textsState,
   },
   'a refusal': {
     action: 'join.declined',

@@ -51,6 +51,11 @@ export const adminSteps: Step[] = [
   step('mailPasswordReset', 200, stranger),
   step('mailPasswordReset', 404, nobody),
 
+  step('removeProfilePart', 200, (side) => ({
+    ...stranger(side),
+    body: { part: 'username' as const, reason: 'Rude.' },
+  })),
+  step('removeProfilePart', 404, () => ({ ...nobody(), body: { part: 'username' as const, reason: 'Rude.' } })),
   step('scheduleDeletion', 200, (side) => ({ ...stranger(side), body: { reason: 'Asked for.' } })),
   step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
 

@@ -19,7 +19,7 @@ import { requireMember, requireNoRights } from './require-member.ts';
 const waitMs = 7 * 24 * 60 * 60 * 1000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-export interface DeletionDeps {
+interface DeletionDeps {
   clock: Clock;
   newId: NewId;
   mailQueue: Pick<MailQueue, 'add'>;

@@ -7,6 +7,7 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
+import { adminActHandlers } from './admin-act-handlers.ts';
 import { createDeletions } from './audited-deletion.ts';
 import { createRights, type RightsDeps } from './audited-rights.ts';
 import { createSuspensions } from './audited-suspension.ts';
@@ -17,7 +18,7 @@ import { createEmailAddresses, type EmailAddressesDeps, type Recipient } from '.
 import { accountHandlers } from './handlers.ts';
 import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
 import { removeMember } from './remove-member.ts';
-import { requestHandlers } from './request-handlers.ts';
+import { createRemovedParts, type RemovedPartsDeps } from './removed-parts.ts';
 import { createReactivation, type ReactivationDeps } from './suspension.ts';
 
 interface Deps
@@ -29,7 +30,7 @@ interface Deps
   log: ErrorLogger;
   logEvent: LogSecurityEvent;
   closeCases: CloseCases;
-  notifier: RightsDeps['notifier'];
+  notifier: RightsDeps['notifier'] & RemovedPartsDeps['notifier'];
 }
 
 /** The accounts of members, from their profile to their end, and what admins do about them. */
@@ -39,6 +40,12 @@ export function createAccount(deps: Deps) {
   const rights = createRights({ newId, notifier: deps.notifier });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
   const deletions = createDeletions(deps);
+  const removedParts = createRemovedParts({
+    clock,
+    newId,
+    notifier: deps.notifier,
+    copyNamesSoon: () => nameCopies.runSoon(),
+  });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases }, id),
@@ -56,11 +63,12 @@ export function createAccount(deps: Deps) {
     'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
     ...rights.undoFunctions,
     ...deletions.undoFunctions,
+    ...removedParts.undoFunctions,
   };
   return {
     handlers: {
       ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions }),
-      ...requestHandlers({ db, clock, deletions }),
+      ...adminActHandlers({ db, clock, deletions, removedParts }),
       ...downloadHandlers({ db, pictures, clock, logEvent }),
     },
     undoFunctions,

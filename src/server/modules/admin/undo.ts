@@ -14,6 +14,7 @@ export const moderationActions: readonly AuditAction[] = [
   'case.hidden',
   'member.suspended',
   'member.unsuspended',
+  'member.partRemoved',
 ];
 
 /** When an entry was written. */
@@ -60,6 +61,10 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.deletionScheduled':
     case 'member.deletionEnded':
       return [`deletion of ${subject}`];
+    case 'member.partRemoved': {
+      const { part, collectionId } = JSON.parse(details) as { part: string; collectionId?: string };
+      return [`${part} ${collectionId ?? ''} of ${subject}`];
+    }
     case 'member.promoted':
     case 'member.demoted':
     case 'moderator.appointed':

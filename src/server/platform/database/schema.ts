@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
+import type { Schemas } from '#contract/operations.ts';
+
 import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
@@ -40,6 +42,21 @@ interface FormerUsernamesTable {
   username_skeleton: string;
   member_id: string;
   expires_at: number;
+}
+
+/** A part of a profile that admins have removed. The row stays, so that the member can read why. */
+interface RemovedPartsTable {
+  id: string;
+  member_id: string;
+  part: Schemas['ProfilePart'];
+  /** The username in its place, or the name of the collection. */
+  title: string;
+  reason: string;
+  removed_at: number;
+  /** What an undo gives back, but for a picture; null once it is too late for that. */
+  kept: string | null;
+  /** The picture, which is served to nobody meanwhile. */
+  picture_id: string | null;
 }
 
 interface MembersTable {
@@ -150,6 +167,7 @@ export interface Database {
   facts: FactsTable;
   members: MembersTable;
   former_usernames: FormerUsernamesTable;
+  removed_parts: RemovedPartsTable;
   username_endings: UsernameSuffixesTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;

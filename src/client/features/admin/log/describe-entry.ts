@@ -26,6 +26,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'member.partRemoved': ({ subjectName: name, details }) =>
+    removedParts[details['part'] as Schemas['ProfilePart']](name),
   'member.deletionScheduled': ({ subjectName: name, details }) => {
     const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(Number(details['at']));
     return t`put the account of @${name} down for deletion on ${day}`;
@@ -44,4 +46,11 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'case.hidden': describeHiding,
   'case.closed': describeClosing,
   'members.decided': describeMembers,
+};
+
+const removedParts: Record<Schemas['ProfilePart'], (name: string) => string> = {
+  picture: (name) => t`removed the picture of @${name}`,
+  username: (name) => t`removed the username @${name}`,
+  texts: (name) => t`removed the texts of @${name}’s profile`,
+  collection: (name) => t`made a collection of @${name} private`,
 };

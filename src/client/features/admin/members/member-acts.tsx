@@ -9,6 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './members.module.css';
+import { RemovePart } from './remove-part.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -22,10 +23,16 @@ type Act =
   | 'mailPasswordReset'
   | 'unsuspend';
 
+interface MemberActsProps {
+  member: Member;
+  /** What can be removed of its profile. */
+  parts: readonly Schemas['RemovablePart'][];
+}
+
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
-export function MemberActs({ member }: { member: Member }) {
+export function MemberActs({ member, parts }: MemberActsProps) {
   const { api } = useServices();
-  const [asked, setAsked] = useState<Act | 'suspend' | 'delete'>();
+  const [asked, setAsked] = useState<Act | 'suspend' | 'delete' | 'removePart'>();
   const act = useAdminMutation({
     name: 'changeMember',
     mutationFn: (chosen: Act) =>
@@ -61,9 +68,11 @@ export function MemberActs({ member }: { member: Member }) {
       {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && !deletionAt && (
         <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>
       )}
+      {parts.length > 0 && <Button onClick={() => setAsked('removePart')}>{t`remove a part of the profile`}</Button>}
+      {asked === 'removePart' && <RemovePart member={member} parts={parts} onClose={close} />}
       {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
       {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
-      {asked !== undefined && asked !== 'suspend' && asked !== 'delete' && (
+      {isConfirmed(asked) && (
         <ConfirmDialog
           {...questionOf(asked, name)}
           isDangerous={asked === 'demote' || asked === 'dismissModerator'}
@@ -79,6 +88,10 @@ export function MemberActs({ member }: { member: Member }) {
     </div>
   );
 }
+
+/** Whether it asks no more than yes or no. */
+const isConfirmed = (asked: Act | 'suspend' | 'delete' | 'removePart' | undefined): asked is Act =>
+  asked !== undefined && asked !== 'suspend' && asked !== 'delete' && asked !== 'removePart';
 
 function questionOf(act: Act, name: string): { question: string; explanation: string; confirm: string } {
   switch (act) {

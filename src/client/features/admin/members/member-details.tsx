@@ -29,7 +29,7 @@ export function MemberDetails({ member }: { member: Member }) {
       <FailureState onRetry={() => void details.refetch()}>{t`This could not be loaded.`}</FailureState>
     );
   }
-  const { posts, comments, reports, invitedBy } = details.data;
+  const { posts, comments, reports, invitedBy, parts = [] } = details.data;
   const current = details.data.member;
   const inviter = invitedBy === '' ? t`the command line` : `@${invitedBy ?? ''}`;
   return (
@@ -59,7 +59,7 @@ export function MemberDetails({ member }: { member: Member }) {
           ))}
         </ul>
       )}
-      <MemberActs member={current} />
+      <MemberActs member={current} parts={parts} />
     </div>
   );
 }
