@@ -1,4 +1,5 @@
 import { createDeletions } from '#server/modules/account/audited-deletion.ts';
+import { createEmailRequests } from '#server/modules/account/audited-email.ts';
 import { createRights } from '#server/modules/account/audited-rights.ts';
 import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
 import { createRemovedParts } from '#server/modules/account/removed-parts.ts';
@@ -9,6 +10,8 @@ import { deleteSecondFactors } from '#server/modules/session/second-factor/store
 import { revokeSessions } from '#server/modules/session/sessions.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
+import { isPlainEmail } from '#server/platform/member-keys.ts';
+import { unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { commandLine, insertAuditEntry } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
@@ -121,6 +124,19 @@ export const accountCommands: Readonly<Record<string, Command>> = {
       });
       await removedParts.remove(trx, commandLine, id, { part, collectionId, reason: parseReason(reason) });
       return `It is removed from the profile of @${username}.`;
+    },
+  }),
+  'change-email': about({
+    usage: 'NEW --reason TEXT',
+    words: 2,
+    summary: 'mail a new address a link, which makes it that of the member',
+    options: ['reason'],
+    async act(trx, { id, username }, { word: email, reason }, shell) {
+      if (!isPlainEmail(email)) throw new Error(`${email} is no e-mail address.`);
+      const emailRequests = createEmailRequests({ ...shell, db: trx, rateLimiter: unlimitedRates });
+      await emailRequests.check(id, email);
+      await emailRequests.ask(trx, commandLine, id, { email, reason: parseReason(reason) });
+      return `The address of @${username} changes when the link is opened that is mailed to ${email}.`;
     },
   }),
   delete: about({

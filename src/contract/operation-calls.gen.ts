@@ -115,6 +115,7 @@ export const operationCalls = {
   dismissModerator: 'POST /admin/members/{id}/dismissModerator',
   endMemberSessions: 'POST /admin/members/{id}/endSessions',
   mailPasswordReset: 'POST /admin/members/{id}/mailPasswordReset',
+  changeMemberEmail: 'POST /admin/members/{id}/changeEmail',
   removeProfilePart: 'POST /admin/members/{id}/removePart',
   scheduleDeletion: 'POST /admin/members/{id}/scheduleDeletion',
   listJoinRequests: 'GET /admin/joinRequests',

@@ -2126,6 +2126,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/changeEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address of a member who has lost its mailbox
+         * @description For a member who has proven to the admin who it is. The address changes when the link that is mailed to the new one is opened; the
+         *     present one is told at once, and gets a link that restores it for seven days. Undoing it cancels a change whose link was not
+         *     opened yet. Not for admins and moderators.
+         */
+        post: operations["changeMemberEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members/{id}/removePart": {
         parameters: {
             query?: never;
@@ -3409,7 +3431,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -7890,6 +7912,41 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeMemberEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "noor@example.org",
+                 *       "reason": "She has shown me her passport."
+                 *     }
+                 */
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

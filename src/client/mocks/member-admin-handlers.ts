@@ -114,6 +114,9 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       };
       return change(path['id'], changed[part], 'It is removed. You can undo it in the log for seven days.');
     }),
+    answer('post', '/admin/members/{id}/changeEmail', ({ path }) =>
+      change(path['id'], {}, 'The new address has got a link. It counts once that is opened, within a day.'),
+    ),
     answer('post', '/admin/members/{id}/scheduleDeletion', ({ path }) => {
       const deletionAt = new Date(Date.UTC(2026, 10, 29, 8, 30)).toISOString();
       return change(

@@ -77,7 +77,7 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part delete keep invite registration list-admins log'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration list-admins log'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -97,6 +97,7 @@ test.each([
     ['remove-part', owner.email, '--reason', 'Rude.'],
     'Use it so: npm run admin -- remove-part EMAIL PART',
   ],
+  ['no e-mail address', ['change-email', owner.email, 'nowhere', '--reason', 'Lost.'], 'nowhere is no e-mail address.'],
   ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
   ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
@@ -155,6 +156,20 @@ test('a username is removed, and the member reads why', async () => {
   const read = async (path: string) => (await fetch(`${server.address}/api${path}`, { headers })).text();
   expect(await read('/user/getCurrentUser')).toMatch(/"username":"member-[a-z]{6}"/);
   expect(await read('/user/getUnreadNotifications')).toContain('A rude name.');
+});
+
+test('an address is changed by the link that the server mails to the new one', async () => {
+  const email = await register('locked-out');
+  const next = 'found@example.org';
+  expect(admin('change-email', email, next, '--reason', 'A lost mailbox.').code).toBe(0);
+  const mailTo = (to: string) =>
+    readMails().find((text) => text.includes(`To: ${to}`) && text.includes('verify-email'));
+  await expect.poll(() => mailTo(next), { timeout: 15_000 }).toBeDefined();
+  const token = /token=3?D?=?\r?\n?([\w-]{43})/.exec(
+    (mailTo(next) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  )?.[1];
+  expect((await post('/user/verifyEmail', { token })).status).toBe(200);
+  expect([(await logIn(email)).status, (await logIn(next)).status]).toEqual([401, 200]);
 });
 
 test('an account is put down for deletion, which its member is mailed by the server, and kept', async () => {

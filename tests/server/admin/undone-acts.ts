@@ -38,6 +38,16 @@ const appoint = ({ server, admin, member }: Community) =>
   server.call('appointModerator', { token: admin.token, params: { id: member.id } });
 const dismiss = ({ server, admin, member }: Community) =>
   server.call('dismissModerator', { token: admin.token, params: { id: member.id } });
+const askForEmail = ({ server, admin, member }: Community) =>
+  server.call('changeMemberEmail', {
+    token: admin.token,
+    params: { id: member.id },
+    body: { email: `new-${server.newId()}@example.org`, reason },
+  });
+const pendingState = async ({ server, member }: Community) => {
+  const members = server.db.selectFrom('members').select('pending_email');
+  return (await members.where('id', '=', member.id).executeTakeFirstOrThrow()).pending_email !== null;
+};
 const scheduleDeletion = ({ server, admin, member }: Community) =>
   server.call('scheduleDeletion', { token: admin.token, params: { id: member.id }, body: { reason } });
 const keepAccount = ({ server, member }: Community) => server.call('keepAccount', { token: member.token });
@@ -151,6 +161,17 @@ export const kinds: Record<string, Kind> = {
     act: scheduleDeletion,
     newer: [keepAccount, scheduleDeletion],
     state: deletionState,
+  },
+  'another address': {
+    action: 'member.emailAsked',
+    act: askForEmail,
+    newer: [
+      async (all) => {
+        await all.server.call('cancelEmailChange', { token: all.member.token });
+        return askForEmail(all);
+      },
+    ],
+    state: pendingState,
   },
   'a removal of texts': {
     action: 'member.partRemoved',

@@ -56,6 +56,11 @@ export const adminSteps: Step[] = [
     body: { part: 'username' as const, reason: 'Rude.' },
   })),
   step('removeProfilePart', 404, () => ({ ...nobody(), body: { part: 'username' as const, reason: 'Rude.' } })),
+  step('changeMemberEmail', 200, (side) => ({
+    ...stranger(side),
+    body: { email: 'new@example.org', reason: 'Lost.' },
+  })),
+  step('changeMemberEmail', 404, () => ({ ...nobody(), body: { email: 'newer@example.org', reason: 'Lost.' } })),
   step('scheduleDeletion', 200, (side) => ({ ...stranger(side), body: { reason: 'Asked for.' } })),
   step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
 

@@ -61,6 +61,8 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.deletionScheduled':
     case 'member.deletionEnded':
       return [`deletion of ${subject}`];
+    case 'member.emailAsked':
+      return [`address of ${subject}`];
     case 'member.partRemoved': {
       const { part, collectionId } = JSON.parse(details) as { part: string; collectionId?: string };
       return [`${part} ${collectionId ?? ''} of ${subject}`];

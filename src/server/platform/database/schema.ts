@@ -76,7 +76,7 @@ interface MembersTable {
   pending_email: string | null;
   /** When the mailbox of `pending_email` refused the mail with its link for good. */
   pending_refused_at: Generated<number | null>;
-  /** The entry of the log by which an admin has asked for `pending_email`; null if the member has. */
+  /** The request by which an admin has asked for `pending_email`; null if the member has. */
   pending_request: Generated<string | null>;
   /** The normalized `email` or `pending_email` whose mailbox was too full for the last mail; null once it takes one. */
   full_mailbox: Generated<string | null>;

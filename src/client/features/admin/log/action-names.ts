@@ -13,6 +13,7 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'moderator.dismissed': msg`rights of moderators taken`,
   'member.loggedOut': msg`members logged out`,
   'member.passwordReset': msg`passwords reset`,
+  'member.emailAsked': msg`e-mail addresses asked for`,
   'member.partRemoved': msg`parts of profiles removed`,
   'member.deletionScheduled': msg`accounts put down for deletion`,
   'member.deletionEnded': msg`deletions ended`,

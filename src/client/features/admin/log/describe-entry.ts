@@ -26,6 +26,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'member.emailAsked': ({ subjectName: name }) => t`asked for another e-mail address of @${name}`,
   'member.partRemoved': ({ subjectName: name, details }) =>
     removedParts[details['part'] as Schemas['ProfilePart']](name),
   'member.deletionScheduled': ({ subjectName: name, details }) => {

@@ -8,6 +8,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
+import { ChangeEmail } from './change-email.tsx';
 import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
@@ -23,6 +24,10 @@ type Act =
   | 'mailPasswordReset'
   | 'unsuspend';
 
+/** What asks for more than yes or no. */
+const dialogs = ['suspend', 'delete', 'removePart', 'changeEmail'] as const;
+type Dialog = (typeof dialogs)[number];
+
 interface MemberActsProps {
   member: Member;
   /** What can be removed of its profile. */
@@ -32,7 +37,7 @@ interface MemberActsProps {
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
 export function MemberActs({ member, parts }: MemberActsProps) {
   const { api } = useServices();
-  const [asked, setAsked] = useState<Act | 'suspend' | 'delete' | 'removePart'>();
+  const [asked, setAsked] = useState<Act | Dialog>();
   const act = useAdminMutation({
     name: 'changeMember',
     mutationFn: (chosen: Act) =>
@@ -65,11 +70,15 @@ export function MemberActs({ member, parts }: MemberActsProps) {
           <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
         </>
       )}
-      {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && !deletionAt && (
-        <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>
+      {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && (
+        <>
+          <Button onClick={() => setAsked('changeEmail')}>{t`change the e-mail address`}</Button>
+          {!deletionAt && <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>}
+        </>
       )}
       {parts.length > 0 && <Button onClick={() => setAsked('removePart')}>{t`remove a part of the profile`}</Button>}
       {asked === 'removePart' && <RemovePart member={member} parts={parts} onClose={close} />}
+      {asked === 'changeEmail' && <ChangeEmail member={member} onClose={close} />}
       {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
       {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
       {isConfirmed(asked) && (
@@ -90,8 +99,8 @@ export function MemberActs({ member, parts }: MemberActsProps) {
 }
 
 /** Whether it asks no more than yes or no. */
-const isConfirmed = (asked: Act | 'suspend' | 'delete' | 'removePart' | undefined): asked is Act =>
-  asked !== undefined && asked !== 'suspend' && asked !== 'delete' && asked !== 'removePart';
+const isConfirmed = (asked: Act | Dialog | undefined): asked is Act =>
+  asked !== undefined && !(dialogs as readonly string[]).includes(asked);
 
 function questionOf(act: Act, name: string): { question: string; explanation: string; confirm: string } {
   switch (act) {

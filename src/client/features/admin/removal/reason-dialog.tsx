@@ -20,6 +20,8 @@ interface ReasonDialogProps {
   hasDays?: boolean;
   /** What else it asks, before the reason. */
   children?: ReactNode;
+  /** Whether that is filled in. */
+  isReady?: boolean;
   send: (act: { reason: string; days: number | undefined }) => Promise<{ message: string }>;
   onDone: () => void;
   onClose: () => void;
@@ -27,11 +29,11 @@ interface ReasonDialogProps {
 
 /** Asks an admin for the reason of what it is about to do, which the member will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, explanation, confirm, hasDays = false, children, send, onDone, onClose } = props;
+  const { name, title, explanation, confirm, hasDays = false, children, isReady = true, send, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const [days, setDays] = useSuspensionDays();
   const act = useAdminMutation({ name, mutationFn: send, failure: msg`This could not be done.` });
-  const isComplete = hasVisibleText(reason);
+  const isComplete = isReady && hasVisibleText(reason);
   return (
     <>
       <Dialog title={title} onClose={onClose} isBusy={act.isPending}>
