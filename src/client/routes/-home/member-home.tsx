@@ -37,11 +37,11 @@ export function MemberHome() {
   );
   return (
     <>
-      <DeletionNotice />
       <nav ref={choices} className={styles['choices']} aria-label={t`Whose posts`} tabIndex={-1}>
         {choice(t`everyone`, undefined)}
         {choice(t`following`, 'following')}
       </nav>
+      <DeletionNotice />
       {isWelcomed ? (
         <Welcome
           address={address}

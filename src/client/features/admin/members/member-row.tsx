@@ -21,7 +21,7 @@ interface MemberRowProps {
 export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { username, profilePicUrl, joinedAt } = member;
+  const { username, profilePicUrl, joinedAt, deletionAt } = member;
   const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(joinedAt));
   const mark = markOf(member);
   return (
@@ -45,6 +45,7 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
           <span className={styles['name']}>
             <strong>@{username}</strong>
             <span className={styles['detail']}>{t`joined ${day}`}</span>
+            {deletionAt && <span className={styles['detail']}>{deletionOf(deletionAt)}</span>}
           </span>
           {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
         </button>
@@ -58,8 +59,7 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   );
 }
 
-function markOf({ isAdmin, isModerator, state, deletionAt }: Member): string | undefined {
-  if (deletionAt) return deletionOf(deletionAt);
+function markOf({ isAdmin, isModerator, state }: Member): string | undefined {
   if (isAdmin) return t`admin`;
   if (isModerator === true && state === 'active') return t`moderator`;
   return marks[state]?.();
