@@ -4,9 +4,10 @@ import { systemClock } from '#server/platform/clock.ts';
 import { publicUrlOf, readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
+import { addMail } from '#server/platform/mail-queue/mail-queue.ts';
 
 import { accountCommands } from './admin/account-commands.ts';
-import type { Options } from './admin/command.ts';
+import type { Options, Shell } from './admin/command.ts';
 import { communityCommands } from './admin/community-commands.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
@@ -29,33 +30,36 @@ async function run(): Promise<void> {
       uses: { type: 'string' },
       note: { type: 'string' },
       'and-second-factors': { type: 'boolean' },
+      collection: { type: 'string' },
     },
   });
   const { help, ...options } = values;
-  const [name = '', word = '', ...rest] = positionals;
+  const [name = '', ...words] = positionals;
   if (help || name === '') {
     printHelp();
     return;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`There is no command ${name}. --help lists them all.`);
-  const isUsed = (command.words === 1) === (word !== '') && rest.length === 0;
+  const isUsed = command.words === words.length && !words.includes('');
   const unknown = Object.keys(options).find((option) => !command.options.includes(option as keyof Options));
   if (!isUsed || unknown !== undefined) throw new Error(`Use it so: npm run admin -- ${name} ${command.usage}`);
   loadEnvironment();
   const config = readConfig(process.env);
   const { db, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir, isCommand: true });
-  const shell = {
+  const ids = { clock: systemClock, newId: createIds(systemClock) };
+  const shell: Shell = {
     db,
-    clock: systemClock,
-    newId: createIds(systemClock),
+    ...ids,
+    mailQueue: { add: (trx, mail) => addMail(trx, ids, mail) },
     publicUrl: publicUrlOf(config),
+    appName: config.owner.appName,
     print: (line: string) => {
       console.log(line);
     },
   };
   try {
-    await command.run(shell, word, options);
+    await command.run(shell, words, options);
   } finally {
     await close();
   }

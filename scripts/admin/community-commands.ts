@@ -35,7 +35,7 @@ export const communityCommands: Readonly<Record<string, Command>> = {
     summary: 'say who can open an account',
     options: [],
     words: 1,
-    async run({ db, newId, print }, word) {
+    async run({ db, newId, print }, [word]) {
       const registration = modes.find((mode) => mode === word);
       if (!registration) throw new Error(`Registration is one of ${modes.join(', ')}.`);
       await inTransaction(db, (trx) => changeSettings(trx, newId, commandLine, { registration }));

@@ -1,5 +1,8 @@
 import type { Schemas } from './operations.ts';
 
+/** What leads nowhere else. */
+const readInList: readonly Schemas['NotificationKind'][] = ['decision', 'noModerator', 'profileRemoval'];
+
 type Subject = Pick<Schemas['Notification'], 'kind' | 'userId' | 'postId' | 'postUserId' | 'caseId'>;
 
 /**
@@ -14,6 +17,6 @@ export function notificationPath({ kind, userId, postId, postUserId, caseId }: S
   if (postId !== undefined && postUserId !== undefined)
     return `/postDetail/${postUserId}?postId=${postId}${kind === 'comment' ? '#comments' : ''}`;
   // What admins decided about something that is gone is read in the list.
-  if (caseId !== undefined || kind === 'decision' || kind === 'noModerator') return '/notifications';
+  if (caseId !== undefined || readInList.includes(kind)) return '/notifications';
   return othersCount > 0 ? '/connections/me' : `/profile/${userId}`;
 }

@@ -595,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/keepAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep an account that an admin has put down for deletion
+         * @description It changes nothing if nobody has.
+         */
+        post: operations["keepAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/undoEmailChange": {
         parameters: {
             query?: never;
@@ -2106,6 +2126,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/changeEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address of a member who has lost its mailbox
+         * @description For a member who has proven to the admin who it is. The address changes when the link that is mailed to the new one is opened; the
+         *     present one is told at once, and gets a link that restores it for seven days. Undoing it cancels a change whose link was not
+         *     opened yet. Not for admins and moderators.
+         */
+        post: operations["changeMemberEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/removePart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a part of a member's profile
+         * @description The picture, the username (which becomes a neutral one), all texts, or a public collection, which becomes private: its owner keeps
+         *     it. The member reads the reason. Undoing it gives the part back, unless it was changed meanwhile. Not for admins and moderators.
+         */
+        post: operations["removeProfilePart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/members/{id}/scheduleDeletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a member's account in seven days
+         * @description For somebody who asks for it and cannot log in. The member is told, and until then can keep its account (`keepAccount`); an admin can
+         *     undo it in the log. Not for admins and moderators.
+         */
+        post: operations["scheduleDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/joinRequests": {
         parameters: {
             query?: never;
@@ -2884,6 +2968,13 @@ export interface components {
             mailboxFull?: boolean;
             /** @description A new address that replaces `email` when its link is opened. */
             pendingEmail?: string;
+            /**
+             * Format: date-time
+             * @description When the account is deleted, as an admin was asked to; see `keepAccount`.
+             */
+            deletionAt?: string;
+            /** @description What the admin writes about that. */
+            deletionReason?: string;
         };
         Session: {
             id: components["schemas"]["Id"];
@@ -2995,10 +3086,10 @@ export interface components {
         /**
          * @description `join` is for admins, `report` for them and for moderators. `decision` says to a member what was decided about its report, `removal`, `warning` and `acceptance` what was
          *     decided about what it made, `hidden` that reports alone have hidden it until a decision; `installation` tells admins what is wrong with the hosting, and `moderator` and
-         *     `noModerator` a member that it has the rights of one, or no longer. These eight are about nobody else, and `userId` is the member itself.
+         *     `noModerator` a member that it has the rights of one, or no longer; `profileRemoval` that admins have removed a part of its profile. These nine are about nobody else, and `userId` is the member itself.
          * @enum {string}
          */
-        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator";
+        NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator" | "profileRemoval";
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -3115,6 +3206,19 @@ export interface components {
              */
             suspendedUntil: string | null;
             suspensionReason: string;
+            /**
+             * Format: date-time
+             * @description When its account is deleted; null if it stays.
+             */
+            deletionAt?: string | null;
+        };
+        /** @enum {string} */
+        ProfilePart: "picture" | "username" | "texts" | "collection";
+        RemovablePart: {
+            part: components["schemas"]["ProfilePart"];
+            /** @description The username, the texts, or the name of the collection; empty for the picture. */
+            text: string;
+            collectionId?: components["schemas"]["Id"];
         };
         JoinRequest: {
             _id: components["schemas"]["Id"];
@@ -3397,7 +3501,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -5082,6 +5186,21 @@ export interface operations {
         };
     };
     cancelEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    keepAccount: {
         parameters: {
             query?: never;
             header?: never;
@@ -7762,6 +7881,8 @@ export interface operations {
                         reports: number;
                         /** @description The username of the admin whose invitation it has used; empty for the command line. */
                         invitedBy: string | null;
+                        /** @description What can be removed of its profile. */
+                        parts?: components["schemas"]["RemovablePart"][];
                     };
                 };
             };
@@ -7890,6 +8011,110 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeMemberEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "noor@example.org",
+                 *       "reason": "She has shown me her passport."
+                 *     }
+                 */
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeProfilePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "part": "picture",
+                 *       "reason": "This is a picture of somebody else."
+                 *     }
+                 */
+                "application/json": {
+                    part: components["schemas"]["ProfilePart"];
+                    collectionId?: components["schemas"]["Id"];
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    scheduleDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by a letter from its owner."
+                 *     }
+                 */
+                "application/json": {
+                    reason: components["schemas"]["AdminReason"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Message"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

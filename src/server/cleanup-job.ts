@@ -1,3 +1,5 @@
+import { markDueDeletions } from '#server/modules/account/audited-deletion.ts';
+import { forgetRemovedParts } from '#server/modules/account/removed-parts-store.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
@@ -20,6 +22,7 @@ import { deleteExpiredFormerUsernames } from '#server/rules/former-usernames.ts'
 import { deleteIdempotencyKeys } from '#server/rules/idempotency.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { keptRemovedDays } from '#server/rules/report-cases.ts';
+import { createSecurityEvents } from '#server/rules/security-events.ts';
 
 import { deleteDeclined } from './modules/joining/join-requests-store.ts';
 
@@ -28,6 +31,8 @@ const day = 24 * 60 * 60 * 1000;
 const keyLifetime = 30 * day;
 /** So long can a device be offline that has yet to send an undo. */
 const restorableLifetime = keyLifetime;
+/** So long can an admin undo it. */
+const removedPartLifetime = 7 * day;
 const readNotificationLifetime = 90 * day;
 const auditLogLifetime = 2 * 365 * day;
 /** The links in them work for a week at most. */
@@ -41,6 +46,7 @@ interface CleanupOptions {
   clock: Clock;
   /** The folder of mails of a server that sends none. */
   outbox: string;
+  log?: Parameters<typeof createSecurityEvents>[0];
 }
 
 /** Deletes what is no longer needed, if the clock can be trusted. */
@@ -48,9 +54,9 @@ export async function cleanUpBySteadyClock(options: CleanupOptions, signal: Abor
   if (await isClockSteady(options.db, options.clock.now())) await cleanUp(options, signal);
 }
 
-/** Ends expired suspensions; deletes accounts that were declined a week ago, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
+/** Ends expired suspensions; deletes accounts that are put down for it or were declined a week ago, removed parts of profiles, expired sessions, tokens, idempotency keys and reserved usernames, deleted comments and collections, removed posts, old read notifications, entries of the audit log after two years, and old mails of the outbox. */
 export async function cleanUp(
-  { db, locks = createAdvisoryLocks(null), pictures, clock, outbox }: CleanupOptions,
+  { db, locks = createAdvisoryLocks(null), pictures, clock, outbox, log }: CleanupOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = clock.now();
@@ -59,6 +65,8 @@ export async function cleanUp(
   const steps = [
     () => endExpiredSuspensions(db, now),
     () => deleteDeclined(db, now),
+    () => deleteAccounts(),
+    () => forgetRemovedParts(db, pictures, now - removedPartLifetime),
     () => deleteExpired(db, now),
     () => deleteExpiredFormerUsernames(db, now),
     () => deleteIdempotencyKeys(db, now - keyLifetime),
@@ -71,6 +79,10 @@ export async function cleanUp(
     () => deleteFutureRates(db, now),
     () => deleteOldAuditEntries(db, now - auditLogLifetime),
   ];
+  const deleteAccounts = async () => {
+    for (const memberId of await markDueDeletions(db, now))
+      if (log) createSecurityEvents(log)('member.deleted', { memberId }, 'local');
+  };
   // One server is enough, and one that is stopped leaves the rest to the next hour.
   await locks.tryRun('hourly cleanup', async () => {
     for (const step of steps) if (!signal?.aborted) await step();

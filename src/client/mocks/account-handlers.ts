@@ -40,6 +40,11 @@ export function accountHandlers(community: Community): HttpHandler[] {
       status: 404,
       body: { message: 'The sample community has no files.' },
     })),
+    answer('post', '/user/keepAccount', () => {
+      const { deletionAt: _, deletionReason: __, ...me } = community.me;
+      community.me = me;
+      return { status: 200, body: { message: 'Your account stays.' } };
+    }),
     answer('patch', '/user/deactivate', () => ({ status: 200, body: { message: 'Your account is deactivated.' } })),
     answer('delete', '/user/delete', () => ({ status: 200, body: { message: 'Your account is deleted.' } })),
   ];

@@ -10,6 +10,22 @@ const bytesOf = ({ pictureBytes = 0 }: Schemas['AdminMember']) => pictureBytes;
 
 const unknown = { status: 404, body: { message: 'This member does not exist.' } } as const;
 
+/** What there is to remove of a member's profile. */
+const partsOf = ({
+  username,
+  profilePicUrl,
+  isAdmin,
+  isModerator,
+}: Schemas['AdminMember']): Schemas['RemovablePart'][] =>
+  isAdmin || isModerator === true
+    ? []
+    : [
+        ...(profilePicUrl === '' ? [] : [{ part: 'picture', text: '' } as const]),
+        { part: 'username', text: username },
+        { part: 'texts', text: 'Slow mornings, refillable bottles.' },
+        { part: 'collection', text: 'Slow mornings', collectionId: 'slow-mornings' },
+      ];
+
 /** What admins see and do about members, invitations and who waits to join. */
 export function memberAdminHandlers(community: Community): HttpHandler[] {
   const change = (id: string | undefined, changed: Partial<Schemas['AdminMember']>, message: string) => {
@@ -53,7 +69,10 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
     answer('get', '/admin/members/{id}', ({ path }) => {
       const member = community.members.find(({ _id }) => _id === path['id']);
       if (!member) return unknown;
-      return { status: 200, body: { member, posts: 12, comments: 40, reports: 1, invitedBy: 'amara.green' } };
+      return {
+        status: 200,
+        body: { member, posts: 12, comments: 40, reports: 1, invitedBy: 'amara.green', parts: partsOf(member) },
+      };
     }),
     answer('post', '/admin/members/{id}/suspend', ({ path, body }) =>
       change(
@@ -90,6 +109,26 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
     answer('post', '/admin/members/{id}/mailPasswordReset', ({ path }) =>
       change(path['id'], {}, 'A mail with a link to set a new password is on its way.'),
     ),
+    answer('post', '/admin/members/{id}/removePart', ({ path, body: { part } }) => {
+      const changed = {
+        picture: { profilePicUrl: '' },
+        username: { username: 'member-qwzvbn' },
+        texts: {},
+        collection: {},
+      };
+      return change(path['id'], changed[part], 'It is removed. You can undo it in the log for seven days.');
+    }),
+    answer('post', '/admin/members/{id}/changeEmail', ({ path }) =>
+      change(path['id'], {}, 'The new address has got a link. It counts once that is opened, within a day.'),
+    ),
+    answer('post', '/admin/members/{id}/scheduleDeletion', ({ path }) => {
+      const deletionAt = new Date(Date.UTC(2026, 10, 29, 8, 30)).toISOString();
+      return change(
+        path['id'],
+        { deletionAt },
+        'The account is deleted on 2026-11-29. Until then you can undo it in the log.',
+      );
+    }),
     answer('get', '/admin/joinRequests', () => ({
       status: 200,
       body: { requests: community.joinRequests, nextCursor: null },

@@ -96,6 +96,7 @@ export async function updateProvenEmail(trx: Trx, email: string, { memberId, now
     email_key: emailKey(email),
     email_verified_at: now,
     pending_email: null,
+    pending_request: null,
     mail_refused_at: null,
     full_mailbox: null,
   };

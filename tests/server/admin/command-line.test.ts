@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -33,6 +34,12 @@ function admin(...words: string[]) {
   });
   return { code: status, lines: stdout.trim().split('\n'), error: stderr.trim() };
 }
+
+/** The mails of a server without a mail server. */
+const readMails = () => {
+  const outbox = join(database.folder, 'outbox');
+  return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+};
 
 async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
@@ -70,7 +77,7 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend invite registration list-admins log'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration list-admins log'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -82,6 +89,15 @@ test.each([
   ['an unknown address', ['make-admin', 'nobody@example.org'], 'No member has the address nobody@example.org.'],
   ['a missing address', ['suspend', '--reason', 'Rude.'], 'Use it so: npm run admin -- suspend EMAIL'],
   ['a missing reason', ['suspend', owner.email], 'Say why with --reason.'],
+  ['a missing reason to delete', ['delete', owner.email], 'Say why with --reason.'],
+  ['an account that stays', ['keep', owner.email], 'is not put down for deletion.'],
+  ['an unknown part', ['remove-part', owner.email, 'nose', '--reason', 'Rude.'], 'A part is one of picture, username,'],
+  [
+    'a part too few',
+    ['remove-part', owner.email, '--reason', 'Rude.'],
+    'Use it so: npm run admin -- remove-part EMAIL PART',
+  ],
+  ['no e-mail address', ['change-email', owner.email, 'nowhere', '--reason', 'Lost.'], 'nowhere is no e-mail address.'],
   ['an option of another command', ['log', '--days', '3'], 'Use it so: npm run admin -- log'],
   ['an unknown option', ['log', '--force'], "Unknown option '--force'"],
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
@@ -127,6 +143,48 @@ test('a member is suspended, and the log says that the command line did it', asy
   const log = admin('log').lines;
   expect(log[0]).toMatch(/command line {2}member\.unsuspended {2}pest$/);
   expect(log[1]).toMatch(/command line {2}member\.suspended {2}pest {2}Advertising\.$/);
+});
+
+test('a username is removed, and the member reads why', async () => {
+  const email = await register('rude-name');
+  expect(admin('remove-part', email, 'username', '--reason', 'A rude name.')).toMatchObject({
+    code: 0,
+    lines: ['It is removed from the profile of @rude-name.'],
+  });
+  const { token } = (await logIn(email)).body;
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await fetch(`${server.address}/api${path}`, { headers })).text();
+  expect(await read('/user/getCurrentUser')).toMatch(/"username":"member-[a-z]{6}"/);
+  expect(await read('/user/getUnreadNotifications')).toContain('A rude name.');
+});
+
+test('an address is changed by the link that the server mails to the new one', async () => {
+  const email = await register('locked-out');
+  const next = 'found@example.org';
+  expect(admin('change-email', email, next, '--reason', 'A lost mailbox.').code).toBe(0);
+  const mailTo = (to: string) =>
+    readMails().find((text) => text.includes(`To: ${to}`) && text.includes('verify-email'));
+  await expect.poll(() => mailTo(next), { timeout: 15_000 }).toBeDefined();
+  const token = /token=3?D?=?\r?\n?([\w-]{43})/.exec(
+    (mailTo(next) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  )?.[1];
+  expect((await post('/user/verifyEmail', { token })).status).toBe(200);
+  expect([(await logIn(email)).status, (await logIn(next)).status]).toEqual([401, 200]);
+});
+
+test('an account is put down for deletion, which its member is mailed by the server, and kept', async () => {
+  const email = await register('leaver');
+  await resetPassword(email);
+  const reason = 'Asked for by a letter.';
+  const { code, lines } = admin('delete', email, '--reason', reason);
+  expect([code, lines]).toEqual([
+    0,
+    [expect.stringMatching(/^The account of @leaver is deleted on \d{4}-\d\d-\d\d\./)],
+  ]);
+  expect(admin('delete', email, '--reason', reason)).toMatchObject({ code: 1 });
+  await expect.poll(() => readMails().some((text) => text.includes(reason)), { timeout: 15_000 }).toBe(true);
+  expect(admin('keep', email)).toMatchObject({ code: 0, lines: ['@leaver stays.'] });
+  expect(admin('log').lines[0]).toMatch(/command line {2}member\.deletionEnded {2}leaver$/);
 });
 
 test('the mode of registration and invitations work at once', async () => {

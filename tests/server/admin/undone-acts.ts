@@ -38,6 +38,30 @@ const appoint = ({ server, admin, member }: Community) =>
   server.call('appointModerator', { token: admin.token, params: { id: member.id } });
 const dismiss = ({ server, admin, member }: Community) =>
   server.call('dismissModerator', { token: admin.token, params: { id: member.id } });
+const askForEmail = ({ server, admin, member }: Community) =>
+  server.call('changeMemberEmail', {
+    token: admin.token,
+    params: { id: member.id },
+    body: { email: `new-${server.newId()}@example.org`, reason },
+  });
+const pendingState = async ({ server, member }: Community) => {
+  const members = server.db.selectFrom('members').select('pending_email');
+  return (await members.where('id', '=', member.id).executeTakeFirstOrThrow()).pending_email !== null;
+};
+const scheduleDeletion = ({ server, admin, member }: Community) =>
+  server.call('scheduleDeletion', { token: admin.token, params: { id: member.id }, body: { reason } });
+const keepAccount = ({ server, member }: Community) => server.call('keepAccount', { token: member.token });
+const deletionState = async ({ server, admin, member }: Community) =>
+  (await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } })).body.member.deletionAt;
+const writeTexts = async ({ server, member }: Community) => {
+  await server.call('userProfile', { token: member.token, body: { about: `Number ${server.newId()}` } });
+};
+const removeTexts = ({ server, admin, member }: Community) =>
+  server.call('removeProfilePart', { token: admin.token, params: { id: member.id }, body: { part: 'texts', reason } });
+const textsState = async ({ server, member }: Community) =>
+  (
+    await server.db.selectFrom('members').select('about').where('id', '=', member.id).executeTakeFirstOrThrow()
+  ).about.startsWith('Number');
 export const memberState = async ({ server, admin, member }: Community) => {
   const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id: member.id } });
   return [body.member.state, body.member.isAdmin, body.member.isModerator];
@@ -131,6 +155,38 @@ export const kinds: Record<string, Kind> = {
     act: dismiss,
     newer: [appoint, dismiss],
     state: memberState,
+  },
+  'a deletion that waits': {
+    action: 'member.deletionScheduled',
+    act: scheduleDeletion,
+    newer: [keepAccount, scheduleDeletion],
+    state: deletionState,
+  },
+  'another address': {
+    action: 'member.emailAsked',
+    act: askForEmail,
+    newer: [
+      async (all) => {
+        await all.server.call('cancelEmailChange', { token: all.member.token });
+        return askForEmail(all);
+      },
+    ],
+    state: pendingState,
+  },
+  'a removal of texts': {
+    action: 'member.partRemoved',
+    prepare: async (all) => {
+      await writeTexts(all);
+      return '';
+    },
+    act: removeTexts,
+    newer: [
+      async (all) => {
+        await writeTexts(all);
+        return removeTexts(all);
+      },
+    ],
+    state: textsState,
   },
   'a refusal': {
     action: 'join.declined',

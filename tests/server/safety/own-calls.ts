@@ -34,6 +34,7 @@ export const ownCalls: OperationId[] = [
   'sendVerification',
   'verifyEmail',
   'cancelEmailChange',
+  'keepAccount',
   'undoEmailChange',
   'getCurrentUser',
   'requestDownload',

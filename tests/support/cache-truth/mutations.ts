@@ -181,6 +181,7 @@ export const otherWrites: Partial<Record<OperationId, string>> = {
   sendVerification: 'sends a mail',
   requestDownload: 'answers with an address',
   cancelEmailChange: 'refetches the account',
+  keepAccount: 'refetches the account',
   sendProofCode: 'sends a mail',
   prove: 'nothing shows whether a session is proven',
   endSession: 'refetches the sessions',

@@ -33,6 +33,7 @@ export const accountSteps = (picture: Buffer): Step[] => [
   step('userProfile', 200, ({ password }) => ({ body: { email: newEmail, currentPassword: password } })),
   step('getCurrentUser', 200),
   step('cancelEmailChange', 200),
+  step('keepAccount', 200),
 
   step('getSessions', 200),
   step('endSession', 200, ({ ids }) => ({ params: { sessionId: ids.session } })),

@@ -54,6 +54,19 @@ export const adminSteps: Step[] = [
   step('mailPasswordReset', 200, stranger),
   step('mailPasswordReset', 404, nobody),
 
+  step('removeProfilePart', 200, (side) => ({
+    ...stranger(side),
+    body: { part: 'username' as const, reason: 'Rude.' },
+  })),
+  step('removeProfilePart', 404, () => ({ ...nobody(), body: { part: 'username' as const, reason: 'Rude.' } })),
+  step('changeMemberEmail', 200, (side) => ({
+    ...stranger(side),
+    body: { email: 'new@example.org', reason: 'Lost.' },
+  })),
+  step('changeMemberEmail', 404, () => ({ ...nobody(), body: { email: 'newer@example.org', reason: 'Lost.' } })),
+  step('scheduleDeletion', 200, (side) => ({ ...stranger(side), body: { reason: 'Asked for.' } })),
+  step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
+
   step('listJoinRequests', 200),
   step('declineJoinRequest', 200, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),
   step('approveJoinRequest', 409, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),

@@ -62,6 +62,8 @@ export async function createServerSide(server: TestServer, { isAdmin }: { isAdmi
     isPublic: true,
   });
 
+  // What can be removed of a profile.
+  await createCollection(server, stranger, { isPublic: true });
   await server.call('createInvitation', { token: owner.token, body: { note: 'For the book club', maxUses: 10 } });
   await server.call('changeCommunitySettings', { token: owner.token, body: { registration: 'approval' } });
   const fern = { username: 'fern', email: 'fern@example.org', password, reason: 'Soap.' };

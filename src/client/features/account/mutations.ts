@@ -77,6 +77,22 @@ export function useDeleteAccount(onGone: () => void) {
   });
 }
 
+/** Keeps an account that an admin has put down for deletion. */
+export function useKeepAccount() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: accountKeys.keep(),
+    mutationFn: () => unwrap(api.POST('/user/keepAccount')),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.own() }),
+    meta: {
+      success: true,
+      failure: msg`Your account could not be kept. Please try again.`,
+      offline: msg`An unexpected error occurred`,
+    },
+  });
+}
+
 /** Cancels the change to an address whose link was not opened yet. */
 export function useCancelEmailChange() {
   const { api } = useServices();

@@ -12,6 +12,7 @@ export const sampleMember = (person: Schemas['Person'], index: number): Schemas[
   state: index === 5 ? 'suspended' : 'active',
   suspendedUntil: index === 5 ? '2026-11-29T08:30:00.000Z' : null,
   suspensionReason: index === 5 ? 'Advertising in spite of a warning.' : '',
+  deletionAt: null,
 });
 
 /** Who waits to join. */

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
+import { DeletionNotice } from '#client/features/account/deletion-notice.tsx';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { followedPostsQuery } from '#client/features/posts/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
@@ -40,6 +41,7 @@ export function MemberHome() {
         {choice(t`everyone`, undefined)}
         {choice(t`following`, 'following')}
       </nav>
+      <DeletionNotice />
       {isWelcomed ? (
         <Welcome
           address={address}

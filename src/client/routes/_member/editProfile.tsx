@@ -7,6 +7,7 @@ import { AccountPlaceholder } from '#client/features/account/account-fields.tsx'
 import { AccountForm } from '#client/features/account/account-form.tsx';
 import { AddressNotice } from '#client/features/account/address-notice.tsx';
 import { CloseAccount } from '#client/features/account/close-account.tsx';
+import { DeletionNotice } from '#client/features/account/deletion-notice.tsx';
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
@@ -31,6 +32,7 @@ function EditProfilePage() {
   if (account.data) {
     return (
       <EditProfileFrame>
+        <DeletionNotice />
         <AddressNotice account={account.data} />
         <AccountForm account={account.data} />
         <CloseAccount

@@ -107,6 +107,7 @@ export const accountKeys = {
   sharePosts: () => [...accountKeys.all, 'sharePosts'] as const,
   download: () => [...accountKeys.all, 'download'] as const,
   close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how] as const,
+  keep: () => [...accountKeys.all, 'keep'] as const,
   /** Everything about verified addresses. */
   email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') =>
     [...accountKeys.all, 'email', change] as const,

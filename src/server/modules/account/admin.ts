@@ -75,7 +75,14 @@ async function promote(deps: AdminDeps, email: string): Promise<Outcome> {
     if (member.is_admin === 0 && member.email_verified_at === null) return { is: 'not verified' };
     await deleteBlocksOf(trx, member.id);
     await deps.admitMember(trx, member);
-    await trx.updateTable('members').set({ is_admin: 1, is_moderator: 0 }).where('id', '=', member.id).execute();
+    const rights = { is_admin: 1, is_moderator: 0 } as const;
+    // The owner of the server wants this account.
+    const kept = { deletion_at: null, deletion_reason: '' };
+    await trx
+      .updateTable('members')
+      .set({ ...rights, ...kept })
+      .where('id', '=', member.id)
+      .execute();
     await recordPromotion(trx, email, member.id);
     return { is: 'done', ...(member.is_admin === 0 && { promoted: member.id }) };
   });

@@ -9,6 +9,8 @@ import { insertAuditEntry, type Actor, type AuditAction, type UndoFunctions } fr
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { deleteBlocksOf } from './admin.ts';
+import { requireStaying } from './audited-deletion.ts';
+import { requireMember } from './require-member.ts';
 
 export interface RightsDeps {
   newId: NewId;
@@ -32,7 +34,7 @@ export function createRights({ newId, notifier }: RightsDeps) {
   }
 
   return {
-    /** Throws 404 for no member, 409 for an admin and for an account that is suspended, waiting, deactivated or not confirmed. */
+    /** Throws 404 for no member, 409 for an admin and for an account that is suspended, waiting, deactivated, put down for deletion or not confirmed. */
     async promote(trx: Trx, actor: Actor, memberId: string): Promise<void> {
       const account = await grant(trx, memberId);
       await enter(trx, 'member.promoted', actor, account, { wasModerator: account.is_moderator === 1 });
@@ -74,10 +76,11 @@ export function createRights({ newId, notifier }: RightsDeps) {
 }
 
 async function grant(trx: Trx, memberId: string): Promise<Account> {
-  const account = await findMember(trx, memberId);
+  const account = await requireMember(trx, memberId);
   if (account.is_admin === 1) throw new Problem(409, msg`This member is an admin already.`);
   if (account.deactivated_at !== null)
     throw new Problem(409, msg`This account is not active, so it cannot become an admin.`);
+  requireStaying(account);
   requireOwnAddress(account);
   await deleteBlocksOf(trx, memberId);
   await updateRights(trx, memberId, { is_admin: 1, is_moderator: 0 });
@@ -85,18 +88,19 @@ async function grant(trx: Trx, memberId: string): Promise<Account> {
 }
 
 async function requireAppointable(trx: Trx, memberId: string): Promise<Account> {
-  const account = await findMember(trx, memberId);
+  const account = await requireMember(trx, memberId);
   if (account.is_admin === 1)
     throw new Problem(409, msg`This member is an admin, who may do all that a moderator may.`);
   if (account.is_moderator === 1) throw new Problem(409, msg`This member is a moderator already.`);
   if (account.deactivated_at !== null)
     throw new Problem(409, msg`This account is not active, so it cannot become a moderator.`);
+  requireStaying(account);
   requireOwnAddress(account);
   return account;
 }
 
 async function requireModerator(trx: Trx, memberId: string): Promise<Account> {
-  const account = await findMember(trx, memberId);
+  const account = await requireMember(trx, memberId);
   if (account.is_moderator === 0) throw new Problem(409, msg`This member is no moderator.`);
   return account;
 }
@@ -116,7 +120,7 @@ export async function requireOtherAdmin(trx: Trx, memberId: string): Promise<voi
 
 async function revoke(trx: Trx, memberId: string): Promise<Account> {
   const admins = await lockAdmins(trx);
-  const account = await findMember(trx, memberId);
+  const account = await requireMember(trx, memberId);
   if (account.is_admin === 0) throw new Problem(409, msg`This member is no admin.`);
   if (!admins.some(({ id }) => id !== memberId))
     throw new Problem(409, msg`This is the last admin. Make somebody else an admin first.`);
@@ -136,12 +140,6 @@ async function lockAdmins(trx: Trx): Promise<Account[]> {
     if (account?.is_admin === 1 && account.deactivated_at === null) admins.push(account);
   }
   return admins;
-}
-
-async function findMember(trx: Trx, id: string): Promise<Account> {
-  const account = await lockMember(trx, id);
-  if (account?.deleted_at !== null) throw new Problem(404, msg`This member does not exist.`);
-  return account;
 }
 
 type GivenRights = Pick<Account, 'is_admin' | 'is_moderator'>;

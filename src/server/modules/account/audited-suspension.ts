@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Clock } from '#server/platform/clock.ts';
-import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
+import { requireMember } from './require-member.ts';
 import { suspendMember, unsuspendMember } from './suspension.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,14 +27,8 @@ interface SuspensionDeps {
 
 /** Suspends members and ends that, each with an entry in the audit log. For admins and for the command line. */
 export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDeps) {
-  const findMember = async (trx: Trx, id: string) => {
-    const account = await lockMember(trx, id);
-    if (account?.deleted_at !== null) throw new Problem(404, msg`This member does not exist.`);
-    return account;
-  };
-
   async function apply(trx: Trx, actor: Actor, memberId: string, { reason, days, now }: NewSuspension) {
-    const account = await findMember(trx, memberId);
+    const account = await requireMember(trx, memberId);
     if (account.is_admin === 1)
       throw new Problem(403, msg`An admin cannot be suspended. Take the admin’s rights away first.`);
     checkModerated(actor, account);
@@ -61,7 +55,7 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
 
     /** Throws 404 for no member, 409 if it is not suspended. */
     async end(trx: Trx, actor: Actor, memberId: string): Promise<void> {
-      const account = await findMember(trx, memberId);
+      const account = await requireMember(trx, memberId);
       if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
       await unsuspendMember(trx, account);
       const subject = { id: memberId, name: account.username };
@@ -70,14 +64,14 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
 
     /** Undoes a suspension without an entry of its own: the one of the suspension says so. Throws 409 if it has ended. */
     async undo(trx: Trx, memberId: string): Promise<void> {
-      const account = await findMember(trx, memberId);
+      const account = await requireMember(trx, memberId);
       if (account.suspended_at === null) throw new Problem(409, msg`This member is not suspended.`);
       await unsuspendMember(trx, account);
     },
 
     /** Undoes the suspension of this time, which may have ended meanwhile, as part of what was decided then. */
     async undoOf(trx: Trx, memberId: string, since: number): Promise<void> {
-      const account = await findMember(trx, memberId);
+      const account = await requireMember(trx, memberId);
       if (account.suspended_at === since) await unsuspendMember(trx, account);
     },
   };

@@ -7,15 +7,20 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
+import type { Recipient } from './address-requests.ts';
+import { adminActHandlers } from './admin-act-handlers.ts';
+import { createDeletions } from './audited-deletion.ts';
+import { createEmailRequests } from './audited-email.ts';
 import { createRights, type RightsDeps } from './audited-rights.ts';
 import { createSuspensions } from './audited-suspension.ts';
 import type { ProfileDeps } from './change-profile.ts';
 import { copyUsername } from './copy-username.ts';
 import { downloadHandlers } from './download/handlers.ts';
-import { createEmailAddresses, type EmailAddressesDeps, type Recipient } from './email-addresses.ts';
+import { createEmailAddresses, type EmailAddressesDeps } from './email-addresses.ts';
 import { accountHandlers } from './handlers.ts';
 import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
 import { removeMember } from './remove-member.ts';
+import { createRemovedParts, type RemovedPartsDeps } from './removed-parts.ts';
 import { createReactivation, type ReactivationDeps } from './suspension.ts';
 
 interface Deps
@@ -27,7 +32,7 @@ interface Deps
   log: ErrorLogger;
   logEvent: LogSecurityEvent;
   closeCases: CloseCases;
-  notifier: RightsDeps['notifier'];
+  notifier: RightsDeps['notifier'] & RemovedPartsDeps['notifier'];
 }
 
 /** The accounts of members, from their profile to their end, and what admins do about them. */
@@ -36,6 +41,14 @@ export function createAccount(deps: Deps) {
   const emailAddresses = createEmailAddresses(deps);
   const rights = createRights({ newId, notifier: deps.notifier });
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
+  const deletions = createDeletions(deps);
+  const emailRequests = createEmailRequests(deps);
+  const removedParts = createRemovedParts({
+    clock,
+    newId,
+    notifier: deps.notifier,
+    copyNamesSoon: () => nameCopies.runSoon(),
+  });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases }, id),
@@ -52,10 +65,14 @@ export function createAccount(deps: Deps) {
   const undoFunctions: UndoFunctions = {
     'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
     ...rights.undoFunctions,
+    ...deletions.undoFunctions,
+    ...removedParts.undoFunctions,
+    ...emailRequests.undoFunctions,
   };
   return {
     handlers: {
-      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal }),
+      ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions }),
+      ...adminActHandlers({ db, clock, deletions, removedParts, emailRequests }),
       ...downloadHandlers({ db, pictures, clock, logEvent }),
     },
     undoFunctions,
@@ -64,7 +81,7 @@ export function createAccount(deps: Deps) {
     reactivate: createReactivation(deps),
     /** Mails a new member a link that verifies its address, in the language of the request. */
     mailVerification: (trx: Trx, member: Omit<Recipient, 'language'>, locale: Locale) =>
-      emailAddresses.welcome(trx, { ...member, language: '' }, locale),
+      emailAddresses.sendVerification(trx, { ...member, language: '' }, locale),
     markDeleted: (trx: Trx, id: string) => markMemberDeleted(trx, id, clock.now()),
     /** Removes in the background what members left who are marked as deleted. */
     removeMarkedSoon: () => removal.runSoon(),

@@ -2,43 +2,28 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 
 import type { Locale } from '#contract/locales.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { memberLocale } from '#server/platform/language/translate.ts';
-import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
-import type { RateLimit, RateLimiter } from '#server/platform/rate-limiter.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 import {
   requireEmail,
-  requireFreeEmail,
   requireUnreserved,
   updateEmailVerified,
   updateProvenEmail,
 } from '#server/rules/member-emails.ts';
 import { inAccountTransaction, type Account, type SignedInMember } from '#server/rules/member-transaction.ts';
 import { consumeOneTimeToken, deleteOneTimeTokensOf, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
-import { checkEmailDomain } from '#server/rules/unwanted-emails.ts';
 
-import { changedMail, changeRequestedMail, verificationMail } from './email-mails.ts';
+import { createAddressRequests, perMailbox, recipientOf, type AddressRequestsDeps } from './address-requests.ts';
+import { changedMail } from './email-mails.ts';
 import { deleteUndoLinksSince, findLastUndoExpiry, updateMember } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const verificationLifetime = day;
 const undoLifetime = 7 * day;
-// Protects a mailbox from being flooded, even by requests from many members.
-const perMailbox: RateLimit = { name: 'verification-mailbox', max: 5, seconds: 3600 };
-
-export interface EmailAddressesDeps {
-  db: Db;
-  clock: Clock;
-  rateLimiter: RateLimiter;
-  mailQueue: MailQueue;
-  publicUrl: string;
-  appName: string;
+export interface EmailAddressesDeps extends AddressRequestsDeps {
   /** Ends the member's sessions and revokes its one-time tokens. */
   revokeSessions: (trx: Trx, memberId: string) => Promise<void>;
   /** Unlinks sign-ins at other providers that have another address than `email`. */
@@ -49,9 +34,6 @@ export interface EmailAddressesDeps {
   mailPasswordReset: (trx: Trx, memberId: string, requested: Locale) => Promise<void>;
 }
 
-/** A member and its language, '' for the one of the request behind a mail. */
-export type Recipient = Pick<Account, 'id' | 'username' | 'email' | 'language'>;
-
 export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
 
 /**
@@ -60,21 +42,7 @@ export type EmailAddresses = ReturnType<typeof createEmailAddresses>;
  */
 export function createEmailAddresses(deps: EmailAddressesDeps) {
   const { db, clock, rateLimiter, mailQueue } = deps;
-
-  /** Mails the link that verifies the member's address. */
-  async function sendVerification(trx: Trx, member: Recipient, requested: Locale): Promise<void> {
-    const token = newToken();
-    const expiresAt = clock.now() + verificationLifetime;
-    await insertOneTimeToken(trx, {
-      tokenHash: hashToken(token),
-      kind: 'verify-email',
-      memberId: member.id,
-      data: member.email,
-      expiresAt,
-    });
-    const letter = verificationMail(deps, recipientOf(member, requested), token);
-    await mailQueue.add(trx, { kind: 'verification', letter, expiresAt, replaces: member.id });
-  }
+  const requests = createAddressRequests(deps);
 
   const insertUndo = async (trx: Trx, { id: memberId, email }: Account) => {
     const token = newToken();
@@ -91,7 +59,7 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
   };
 
   return {
-    welcome: sendVerification,
+    ...requests,
 
     /** Mails the link again. Returns what happened. */
     async sendAgain(member: SignedInMember, requested: Locale): Promise<MessageDescriptor> {
@@ -103,24 +71,9 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
         const email = unverifiedOf(account);
         if (email === null) return msg`Your e-mail address is confirmed already.`;
         requireEmail({ email });
-        await sendVerification(trx, { ...account, email }, requested);
+        await requests.sendVerification(trx, { ...account, email }, requested);
         return msg`We have sent a link to ${{ email }}.`;
       });
-    },
-
-    /** Throws 400 for an address of an unwanted domain, 409 if it is proven by or reserved for another member, and 429 after too many mails to it. */
-    async checkRequest(memberId: string, email: string): Promise<void> {
-      await checkEmailDomain(db, email);
-      await requireFreeEmail(db, email, { memberId, now: clock.now() });
-      await rateLimiter.consume(perMailbox, emailKey(email));
-    },
-
-    /** Mails the new address its link, and the present one a notice. */
-    async announceChange(trx: Trx, account: Recipient, newEmail: string, requested: Locale): Promise<void> {
-      await sendVerification(trx, { ...account, email: newEmail }, requested);
-      if (account.email === '') return;
-      const letter = changeRequestedMail(deps, recipientOf(account, requested), newEmail);
-      await mailQueue.add(trx, { kind: 'emailChange', letter });
     },
 
     /** Forgets the pending address, whose link stops working. Returns the address that stays. */
@@ -178,12 +131,6 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
       }),
   };
 }
-
-const recipientOf = ({ username, email, language }: Recipient, requested: Locale) => ({
-  username,
-  email,
-  locale: memberLocale(language, requested),
-});
 
 /** The address that waits for its link to be opened, also because mail did not reach it since it was confirmed; null for none. */
 const unverifiedOf = (account: Account) =>

@@ -42,6 +42,22 @@ export const changeRequestedMail = ({ appName, publicUrl }: Community, to: Recip
     `${publicUrl}/forgot-password`,
   );
 
+/** To the present address: an admin asked to replace it, for somebody who has lost this mailbox. */
+export const changeByAdminMail = (
+  { appName, publicUrl }: Community,
+  to: Recipient,
+  { newEmail, reason }: { newEmail: string; reason: string },
+) =>
+  letter(
+    to,
+    msg`Your e-mail address at ${{ appName }} is about to change`,
+    msg`an admin of ${{ appName }} asked to change the e-mail address of your account to ${{ newEmail }}, for somebody who has shown to be you. It changes when the link that we sent there is opened.`,
+    msg`Our admins write:`,
+    reason,
+    msg`If it was not you, set a new password now. That also ends all sessions and stops the change:`,
+    `${publicUrl}/forgot-password`,
+  );
+
 /** To the address before a change: the link that restores it. */
 export const changedMail = ({ appName, publicUrl }: Community, to: Recipient, newEmail: string, token: string) =>
   letter(

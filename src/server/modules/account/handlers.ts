@@ -9,6 +9,7 @@ import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
+import type { createDeletions } from './audited-deletion.ts';
 import { requireOtherAdmin } from './audited-rights.ts';
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
 import { markMemberDeleted } from './marked-members.ts';
@@ -22,15 +23,20 @@ type Ids =
   | 'uploadProfileImage'
   | 'deactivate'
   | 'delete'
+  | 'keepAccount'
   | 'sendVerification'
   | 'cancelEmailChange'
   | 'verifyEmail'
   | 'undoEmailChange';
 
-type AccountDeps = ProfileDeps & { removal: BackgroundBatches; logEvent: LogSecurityEvent };
+type AccountDeps = ProfileDeps & {
+  removal: BackgroundBatches;
+  logEvent: LogSecurityEvent;
+  deletions: Pick<ReturnType<typeof createDeletions>, 'end'>;
+};
 
 export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
-  const { db, pictures, clock, emailAddresses, revokeSessions, removal, logEvent } = deps;
+  const { db, pictures, clock, emailAddresses, revokeSessions, removal, logEvent, deletions } = deps;
   return {
     async getCurrentUser(_, { member }) {
       const row = await findAccount(db, member.id);
@@ -78,6 +84,13 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
       await removal.begin(member.id);
       logEvent('member.deleted', { memberId: member.id }, request.ip);
       return { message: t(msg`Your account is deleted.`) };
+    },
+
+    async keepAccount(_, { member, t }) {
+      await inAccountTransaction(db, member, (trx, account) =>
+        deletions.end(trx, { id: account.id, name: account.username }, account),
+      );
+      return { message: t(msg`Your account stays.`) };
     },
 
     sendVerification: async (_, { member, locale, t }) => ({

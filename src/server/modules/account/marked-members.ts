@@ -32,6 +32,7 @@ const tablesToClear = [
   'recovery_codes',
   'username_endings',
   'daily_mails',
+  'removed_parts',
 ] as const;
 
 /** Ids of members who are marked as deleted, or whose new username is not in all of their connections yet. */

@@ -29,5 +29,9 @@ export function presentAccount(row: Selectable<Database['members']>): Schemas['C
     mailboxFull: row.full_mailbox === emailKey(row.pending_email ?? row.email),
     sharesPosts: row.shares_posts === 1,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+    ...(row.deletion_at !== null && {
+      deletionAt: new Date(row.deletion_at).toISOString(),
+      deletionReason: row.deletion_reason,
+    }),
   };
 }

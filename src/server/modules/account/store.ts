@@ -96,7 +96,7 @@ export async function updateMember(
           username_skeleton: usernameSkeleton(username),
           name_to_copy: 1 as const,
         };
-  const pendingColumns = 'pending_email' in rest ? { pending_refused_at: null } : {};
+  const pendingColumns = 'pending_email' in rest ? { pending_refused_at: null, pending_request: null } : {};
   const columns = { ...rest, ...pendingColumns, ...usernameColumns };
   if (Object.keys(columns).length === 0) return;
   if (username !== undefined) await rejectTakenUsername(trx, username, id);
@@ -104,6 +104,33 @@ export async function updateMember(
   if (username === undefined) return;
   await trx.deleteFrom('username_endings').where('member_id', '=', id).execute();
   await insertNameEndings(trx, id, username);
+}
+
+/** Sets the address that an admin has asked for. */
+export async function updatePendingEmail(
+  trx: Trx,
+  memberId: string,
+  { email, requestId }: { email: string; requestId: string },
+): Promise<void> {
+  const pending = { pending_email: email, pending_refused_at: null, pending_request: requestId };
+  await trx.updateTable('members').set(pending).where('id', '=', memberId).execute();
+}
+
+/** Whether a mailed link still verifies this address. */
+export async function hasVerificationLink(
+  trx: Trx,
+  { memberId, email, now }: { memberId: string; email: string; now: number },
+): Promise<boolean> {
+  const link = await trx
+    .selectFrom('one_time_tokens')
+    .select('token_hash')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'verify-email')
+    .where('data', '=', email)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
 }
 
 /** Throws 409 if another member has this username, or had it lately. First, because it also looks like itself. */

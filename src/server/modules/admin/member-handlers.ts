@@ -15,6 +15,7 @@ import { requireEmail } from '#server/rules/member-emails.ts';
 
 import { countOf, findMember, listMembers } from './members-store.ts';
 import { presentMember } from './present-member.ts';
+import { listRemovableParts } from './removable-parts.ts';
 
 export interface MemberDeps {
   db: Db;
@@ -68,7 +69,12 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
       const row = await findMember(db, params.id);
       if (!row) throw noMember();
       const invitedBy = (await deps.findInviter(db, row.id)) ?? null;
-      return { member: presentMember(row), ...(await countOf(db, row.id, member)), invitedBy };
+      return {
+        member: presentMember(row),
+        ...(await countOf(db, row.id, member)),
+        invitedBy,
+        parts: await listRemovableParts(db, row),
+      };
     },
 
     async promoteMember({ params }, { member, t }) {

@@ -17,6 +17,7 @@ export interface MemberRow {
   suspended_at: number | null;
   suspended_until: number | null;
   suspension_reason: string;
+  deletion_at: number | null;
   requested_at: number | null;
   declined_at: number | null;
   /** The last use of a session that has not ended; null without one. */
@@ -30,7 +31,7 @@ const pictureBytes = sql`cast(coalesce(sum(coalesce(p.stored_bytes, p.bytes)), 0
 /** The columns name what an admin sees; the e-mail address is none of them. */
 const selectMembers = sql`
   select m.id, m.username, m.picture_id, m.is_admin, m.is_moderator, m.created_at, m.deactivated_at, m.suspended_at, m.suspended_until,
-    m.suspension_reason, j.requested_at, j.declined_at,
+    m.suspension_reason, m.deletion_at, j.requested_at, j.declined_at,
     (select max(s.last_seen_at) from sessions s where s.member_id = m.id) as last_seen_at,
     (select count(*) from posts where author_id = m.id) as posts,
     (select ${pictureBytes} from uploads p where p.member_id = m.id and p.discarded_at is null) as picture_bytes

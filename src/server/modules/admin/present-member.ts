@@ -21,6 +21,7 @@ export function presentMember(row: MemberRow): AdminMember {
     state: stateOf(row),
     suspendedUntil: toIsoTime(row.suspended_until),
     suspensionReason: row.suspension_reason,
+    deletionAt: toIsoTime(row.deletion_at),
   };
 }
 

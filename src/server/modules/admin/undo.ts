@@ -14,6 +14,7 @@ export const moderationActions: readonly AuditAction[] = [
   'case.hidden',
   'member.suspended',
   'member.unsuspended',
+  'member.partRemoved',
 ];
 
 /** When an entry was written. */
@@ -57,6 +58,15 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
     case 'member.suspended':
     case 'member.unsuspended':
       return [`suspension of ${subject}`];
+    case 'member.deletionScheduled':
+    case 'member.deletionEnded':
+      return [`deletion of ${subject}`];
+    case 'member.emailAsked':
+      return [`address of ${subject}`];
+    case 'member.partRemoved': {
+      const { part, collectionId } = JSON.parse(details) as { part: string; collectionId?: string };
+      return [`${part} ${collectionId ?? ''} of ${subject}`];
+    }
     case 'member.promoted':
     case 'member.demoted':
     case 'moderator.appointed':

@@ -7,6 +7,7 @@ import {
   describeAcceptance,
   describeDecision,
   describeHidden,
+  describeProfileRemoval,
   describeRemoval,
   describeWarning,
 } from './describe-decision.ts';
@@ -112,6 +113,8 @@ export function describe(row: NotificationRow, othersCount: number): MessageDesc
       return msg`You are a moderator now: you can decide reports, remove posts and comments, and suspend members.`;
     case 'noModerator':
       return msg`You are no longer a moderator.`;
+    case 'profileRemoval':
+      return describeProfileRemoval(row);
     case 'installation':
       return describeInstallationWarning(row.installation_warning ?? '');
   }

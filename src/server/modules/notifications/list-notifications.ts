@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
 import { fetchLimit, inList } from '#server/platform/database/pagination.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import { notOfStaff, type CaseRow } from '#server/rules/report-cases.ts';
 import { isNoRemovedPost, notBlocked, notHidden, notRemoved, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { NotificationKind } from './store.ts';
+
+type RemovedPart = Database['removed_parts'];
 
 /** Counting stops here: the bell shows no higher number, and counting 100,000 rows would be slow. */
 const maxCounted = 1000;
@@ -32,6 +34,10 @@ export interface NotificationRow {
   decision: CaseRow['decision'];
   /** What an admin wrote to the author. */
   case_message: string | null;
+  /** The part of the profile that admins have removed, the name of the collection, and why. */
+  removed_part: RemovedPart['part'] | null;
+  removed_title: string | null;
+  removal_reason: string | null;
   image_id: string | null;
   width: number | null;
   height: number | null;
@@ -46,7 +52,7 @@ interface Page {
 
 const columns =
   sql.raw(`n.id, n.recipient_id, n.actor_id, n.kind, p.id as post_id, n.comment_id, n.group_id, n.case_id, n.installation_warning, n.created_at, a.username, a.picture_id,
-  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, p.author_id, p.image_id, u.width, u.height`);
+  coalesce(p.title, k.title) as title, s.username as subject, k.kind as case_kind, k.decision, k.message as case_message, rp.part as removed_part, rp.title as removed_title, rp.reason as removal_reason, p.author_id, p.image_id, u.width, u.height`);
 /**
  * What a deactivated member did is hidden, but for its request to join; and so are deleted comments, removed posts, and what was
  * done by those whom the member does not see.
@@ -72,7 +78,8 @@ const withSubject = (member: Restricted) => sql`
   left join report_cases k on k.id = n.case_id
   left join posts p on p.id = coalesce(n.post_id, k.post_id) and ${notRemoved} and ${notBlocked(member, 'p.author_id')}
     and not exists (select 1 from members d where d.id = p.author_id and d.deactivated_at is not null)
-  left join uploads u on u.id = p.image_id left join members s on s.id = n.subject_id`;
+  left join uploads u on u.id = p.image_id left join members s on s.id = n.subject_id
+  left join removed_parts rp on rp.id = n.removed_part_id`;
 const before = ({ cursor }: Page) => (cursor === undefined ? sql`` : sql`and n.id < ${cursor}`);
 const isUnread = (member: Restricted) =>
   sql`n.read_at is null and n.id > (select read_up_to from members where id = ${member.id})`;

@@ -93,6 +93,9 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
       });
     },
 
+    profileRemoved: (trx: Trx, memberId: string, removedPartId: string): Promise<void> =>
+      notify(trx, { recipientId: memberId, actorId: memberId, kind: 'profileRemoval', removedPartId }),
+
     /** What they have reported is gone: there is nothing to lead to, so the newest of these stands for all. */
     async closed(trx: Trx, reporterIds: readonly string[]): Promise<void> {
       for (const id of reporterIds) {

@@ -29,12 +29,20 @@ export interface NewNotification {
   caseId?: string;
   /** What is wrong with the installation, or no longer is. */
   installationWarning?: string;
+  /** The part of its profile that admins have removed. */
+  removedPartId?: string;
 }
 
 /** Kinds about what an admin did, whom they do not name. */
 const fromAdmins: readonly NotificationKind[] = ['decision', 'removal', 'warning', 'hidden', 'acceptance'];
 /** Kinds whose actor is their recipient. */
-const fromNobody: readonly NotificationKind[] = [...fromAdmins, 'installation', 'moderator', 'noModerator'];
+const fromNobody: readonly NotificationKind[] = [
+  ...fromAdmins,
+  'installation',
+  'moderator',
+  'noModerator',
+  'profileRemoval',
+];
 
 /** Inserts a notification unless the same one exists, the recipient caused it or does not want its kind, or one blocks the other. */
 export async function insertNotification(
@@ -42,7 +50,8 @@ export async function insertNotification(
   notification: NewNotification,
   { newId, clock }: { newId: NewId; clock: Clock },
 ): Promise<void> {
-  const { recipientId, actorId, kind, postId, commentId, subjectId, caseId, installationWarning } = notification;
+  const { recipientId, actorId, kind, postId, commentId, subjectId, caseId, installationWarning, removedPartId } =
+    notification;
   if (recipientId === actorId && !fromNobody.includes(kind)) return;
   if (await isBlocked(trx, recipientId, actorId)) return;
   // The id must be generated under the lock (see lockMember).
@@ -68,6 +77,7 @@ export async function insertNotification(
       subject_id: subjectId ?? null,
       case_id: caseId ?? null,
       installation_warning: installationWarning ?? null,
+      removed_part_id: removedPartId ?? null,
       created_at: clock.now(),
       group_id: openGroup ?? id,
     })
@@ -80,12 +90,19 @@ export async function insertNotification(
 /** The group of the last notification about the same, if that is unread and the group began after `since`. */
 async function findOpenGroup(
   trx: Trx,
-  { recipientId, kind, postId = '', caseId = '', installationWarning = '' }: Omit<NewNotification, 'actorId'>,
+  {
+    recipientId,
+    kind,
+    postId = '',
+    caseId = '',
+    installationWarning = '',
+    removedPartId = '',
+  }: Omit<NewNotification, 'actorId'>,
   { readUpTo, since }: { readUpTo: string; since: number },
 ): Promise<string | undefined> {
   // Comments on a post belong together, but not the reports of two of them.
   const sameCase = sql`and coalesce(case_id, '') = ${caseId}
-    and coalesce(installation_warning, '') = ${installationWarning}`;
+    and coalesce(installation_warning, '') = ${installationWarning} and coalesce(removed_part_id, '') = ${removedPartId}`;
   const { rows } = await sql<{ id: string; group_id: string | null; read_at: number | null }>`
     select id, group_id, read_at from notifications
     where recipient_id = ${recipientId} and kind = ${kind} and coalesce(post_id, '') = ${postId} ${sameCase}

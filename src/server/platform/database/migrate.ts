@@ -40,6 +40,8 @@ import { collectionCovers } from './migrations/0038-collection-covers.ts';
 import { postReviews } from './migrations/0039-post-reviews.ts';
 import { moderators } from './migrations/0041-moderators.ts';
 import { caseNotes } from './migrations/0042-case-notes.ts';
+import { accountRequests } from './migrations/0043-account-requests.ts';
+import { removedParts } from './migrations/0044-removed-parts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -83,6 +85,8 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0039-post-reviews': postReviews,
   '0041-moderators': moderators,
   '0042-case-notes': caseNotes(engine),
+  '0043-account-requests': accountRequests,
+  '0044-removed-parts': removedParts(engine),
 });
 
 interface MigrateOptions {

@@ -17,6 +17,8 @@ export interface NotificationsTable {
   case_id: Generated<string | null>;
   /** What is wrong with the installation, or with `.over` at its end what no longer is. */
   installation_warning: Generated<string | null>;
+  /** The part of the recipient's profile that was removed. */
+  removed_part_id: Generated<string | null>;
   created_at: number;
   /** When it was read by itself; `read_up_to` of the recipient counts as well. */
   read_at: Generated<number | null>;

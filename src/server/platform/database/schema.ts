@@ -1,5 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 
+import type { Schemas } from '#contract/operations.ts';
+
 import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
@@ -42,6 +44,21 @@ interface FormerUsernamesTable {
   expires_at: number;
 }
 
+/** A part of a profile that admins have removed. The row stays, so that the member can read why. */
+interface RemovedPartsTable {
+  id: string;
+  member_id: string;
+  part: Schemas['ProfilePart'];
+  /** The username in its place, or the name of the collection. */
+  title: string;
+  reason: string;
+  removed_at: number;
+  /** What an undo gives back, but for a picture; null once it is too late for that. */
+  kept: string | null;
+  /** The picture, which is served to nobody meanwhile. */
+  picture_id: string | null;
+}
+
 interface MembersTable {
   id: string;
   username: string;
@@ -59,6 +76,8 @@ interface MembersTable {
   pending_email: string | null;
   /** When the mailbox of `pending_email` refused the mail with its link for good. */
   pending_refused_at: Generated<number | null>;
+  /** The request by which an admin has asked for `pending_email`; null if the member has. */
+  pending_request: Generated<string | null>;
   /** The normalized `email` or `pending_email` whose mailbox was too full for the last mail; null once it takes one. */
   full_mailbox: Generated<string | null>;
   /** Null for members who have only signed in with Google. */
@@ -93,6 +112,9 @@ interface MembersTable {
   /** When the suspension ends; null if it has no end. */
   suspended_until: Generated<number | null>;
   suspension_reason: Generated<string>;
+  /** When its account is deleted, as an admin was asked to; null if it stays. */
+  deletion_at: Generated<number | null>;
+  deletion_reason: Generated<string>;
 }
 
 /** All suffixes of each `username_key`, so that "contains" is an index range scan on both databases. */
@@ -145,6 +167,7 @@ export interface Database {
   facts: FactsTable;
   members: MembersTable;
   former_usernames: FormerUsernamesTable;
+  removed_parts: RemovedPartsTable;
   username_endings: UsernameSuffixesTable;
   sessions: SessionsTable;
   api_tokens: ApiTokensTable;

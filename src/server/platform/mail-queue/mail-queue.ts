@@ -64,6 +64,30 @@ interface QueueOptions {
   log: Logger;
 }
 
+/** Adds a mail for a running server to send: that looks every few seconds for what others have added. */
+export async function addMail(
+  trx: Trx,
+  { clock, newId }: Pick<QueueOptions, 'clock' | 'newId'>,
+  { kind, letter, expiresAt, replaces, isForNobody = false }: NewMail,
+): Promise<void> {
+  // An account can be without an address.
+  if (letter.to === '') return;
+  const now = clock.now();
+  const key = emailKey(letter.to);
+  await insertMail(trx, {
+    id: newId(),
+    kind,
+    priority: mailKinds[kind],
+    email_key: key,
+    domain: key.slice(key.lastIndexOf('@') + 1),
+    replaces,
+    letter: isForNobody ? '' : JSON.stringify(letter),
+    created_at: now,
+    due_at: now,
+    expires_at: expiresAt ?? now + maxAgeMs,
+  });
+}
+
 /**
  * Sends mails soon after their transaction, each in one server at a time, and repeats failed attempts for a day. A server that dies
  * between the sending and the answer leaves open whether the mail was sent: it is repeated with the same Message-ID.
@@ -133,23 +157,8 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
   }
 
   return {
-    async add(trx, { kind, letter, expiresAt, replaces, isForNobody = false }) {
-      // An account can be without an address.
-      if (letter.to === '') return;
-      const now = clock.now();
-      const key = emailKey(letter.to);
-      await insertMail(trx, {
-        id: newId(),
-        kind,
-        priority: mailKinds[kind],
-        email_key: key,
-        domain: key.slice(key.lastIndexOf('@') + 1),
-        replaces,
-        letter: isForNobody ? '' : JSON.stringify(letter),
-        created_at: now,
-        due_at: now,
-        expires_at: expiresAt ?? now + maxAgeMs,
-      });
+    async add(trx, queued) {
+      await addMail(trx, { clock, newId }, queued);
       afterCommit(trx, wake);
     },
     wake,

@@ -71,7 +71,7 @@ export async function findUpload(db: Db, id: string): Promise<Upload | null> {
   return row ?? null;
 }
 
-/** Kind and width of an upload that may be shown: it was not released, its member is not deactivated, and its post not removed. The picture of one
+/** Kind and width of an upload that may be shown: it was not released, its member is not deactivated, and neither it nor its post is removed. The picture of one
  * that waits for an admin's look is shown to the few who know its address: its author and the admins. */
 export async function findShownUpload(db: Db, id: string): Promise<Pick<Upload, 'kind' | 'width'> | undefined> {
   return db
@@ -84,6 +84,7 @@ export async function findShownUpload(db: Db, id: string): Promise<Pick<Upload, 
     .where(
       sql<SqlBool>`not exists (select 1 from posts p where p.image_id = uploads.id and p.removed_at is not null and p.awaits_review = 0)`,
     )
+    .where(sql<SqlBool>`not exists (select 1 from removed_parts r where r.picture_id = uploads.id)`)
     .executeTakeFirst();
 }
 

@@ -26,6 +26,14 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'moderator.dismissed': ({ subjectName: name }) => t`took the rights of a moderator from @${name}`,
   'member.loggedOut': ({ subjectName: name }) => t`logged @${name} out everywhere`,
   'member.passwordReset': ({ subjectName: name }) => t`made a link for @${name} to set a new password`,
+  'member.emailAsked': ({ subjectName: name }) => t`asked for another e-mail address of @${name}`,
+  'member.partRemoved': ({ subjectName: name, details }) =>
+    removedParts[details['part'] as Schemas['ProfilePart']](name),
+  'member.deletionScheduled': ({ subjectName: name, details }) => {
+    const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(Number(details['at']));
+    return t`put the account of @${name} down for deletion on ${day}`;
+  },
+  'member.deletionEnded': ({ subjectName: name }) => t`decided to keep the account of @${name}`,
   'join.approved': ({ subjectName: name }) => t`let @${name} join`,
   'join.declined': ({ subjectName: name }) => t`declined to let @${name} join`,
   'invitation.created': ({ subjectName: note }) =>
@@ -41,4 +49,11 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'members.decided': describeMembers,
   'backup.asked': () => t`made a backup`,
   'backup.downloaded': ({ details }) => t`downloaded the backup ${String(details['file'])}`,
+};
+
+const removedParts: Record<Schemas['ProfilePart'], (name: string) => string> = {
+  picture: (name) => t`removed the picture of @${name}`,
+  username: (name) => t`removed the username @${name}`,
+  texts: (name) => t`removed the texts of @${name}’s profile`,
+  collection: (name) => t`made a collection of @${name} private`,
 };

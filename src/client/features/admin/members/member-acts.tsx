@@ -8,7 +8,10 @@ import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
+import { ChangeEmail } from './change-email.tsx';
 import styles from './members.module.css';
+import { RemovePart } from './remove-part.tsx';
+import { ScheduleDeletion } from './schedule-deletion.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Member = Schemas['AdminMember'];
@@ -21,10 +24,20 @@ type Act =
   | 'mailPasswordReset'
   | 'unsuspend';
 
+/** What asks for more than yes or no. */
+const dialogs = ['suspend', 'delete', 'removePart', 'changeEmail'] as const;
+type Dialog = (typeof dialogs)[number];
+
+interface MemberActsProps {
+  member: Member;
+  /** What can be removed of its profile. */
+  parts: readonly Schemas['RemovablePart'][];
+}
+
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
-export function MemberActs({ member }: { member: Member }) {
+export function MemberActs({ member, parts }: MemberActsProps) {
   const { api } = useServices();
-  const [asked, setAsked] = useState<Act | 'suspend'>();
+  const [asked, setAsked] = useState<Act | Dialog>();
   const act = useAdminMutation({
     name: 'changeMember',
     mutationFn: (chosen: Act) =>
@@ -32,7 +45,7 @@ export function MemberActs({ member }: { member: Member }) {
     failure: msg`This could not be done.`,
   });
   const close = () => setAsked(undefined);
-  const { username: name, isAdmin, isModerator = false, state } = member;
+  const { username: name, isAdmin, isModerator = false, state, deletionAt } = member;
   const byAdmin = useViewer()?.isAdmin === true;
   const isMember = state === 'active' || state === 'deactivated';
   return (
@@ -57,8 +70,18 @@ export function MemberActs({ member }: { member: Member }) {
           <Button onClick={() => setAsked('mailPasswordReset')}>{t`mail a link for a new password`}</Button>
         </>
       )}
+      {byAdmin && (isMember || state === 'suspended') && !isAdmin && !isModerator && (
+        <>
+          <Button onClick={() => setAsked('changeEmail')}>{t`change the e-mail address`}</Button>
+          {!deletionAt && <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>}
+        </>
+      )}
+      {parts.length > 0 && <Button onClick={() => setAsked('removePart')}>{t`remove a part of the profile`}</Button>}
+      {asked === 'removePart' && <RemovePart member={member} parts={parts} onClose={close} />}
+      {asked === 'changeEmail' && <ChangeEmail member={member} onClose={close} />}
       {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
-      {asked !== undefined && asked !== 'suspend' && (
+      {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
+      {isConfirmed(asked) && (
         <ConfirmDialog
           {...questionOf(asked, name)}
           isDangerous={asked === 'demote' || asked === 'dismissModerator'}
@@ -74,6 +97,10 @@ export function MemberActs({ member }: { member: Member }) {
     </div>
   );
 }
+
+/** Whether it asks no more than yes or no. */
+const isConfirmed = (asked: Act | Dialog | undefined): asked is Act =>
+  asked !== undefined && !(dialogs as readonly string[]).includes(asked);
 
 function questionOf(act: Act, name: string): { question: string; explanation: string; confirm: string } {
   switch (act) {

@@ -29,7 +29,7 @@ export function MemberDetails({ member }: { member: Member }) {
       <FailureState onRetry={() => void details.refetch()}>{t`This could not be loaded.`}</FailureState>
     );
   }
-  const { posts, comments, reports, invitedBy } = details.data;
+  const { posts, comments, reports, invitedBy, parts = [] } = details.data;
   const current = details.data.member;
   const inviter = invitedBy === '' ? t`the command line` : `@${invitedBy ?? ''}`;
   return (
@@ -42,6 +42,7 @@ export function MemberDetails({ member }: { member: Member }) {
         <Detail name={t`Comments`}>{comments}</Detail>
         <Detail name={t`Reports against it`}>{reports}</Detail>
         {invitedBy !== null && <Detail name={t`Invited by`}>{inviter}</Detail>}
+        {current.deletionAt && <Detail name={t`Account`}>{deletionOf(current.deletionAt)}</Detail>}
         {current.state === 'suspended' && <Detail name={t`Suspended`}>{suspensionOf(current)}</Detail>}
       </dl>
       {current.state === 'active' && (
@@ -58,7 +59,7 @@ export function MemberDetails({ member }: { member: Member }) {
           ))}
         </ul>
       )}
-      <MemberActs member={current} />
+      <MemberActs member={current} parts={parts} />
     </div>
   );
 }
@@ -73,6 +74,12 @@ function LogLine({ entry }: { entry: Schemas['AuditEntry'] }) {
       </span>
     </>
   );
+}
+
+/** When the account is deleted, as an admin has decided. */
+export function deletionOf(at: string): string {
+  const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(at));
+  return t`will be deleted on ${day}`;
 }
 
 function suspensionOf({ suspendedUntil, suspensionReason: reason }: Member): string {

@@ -7,7 +7,7 @@ import { relativeTime } from '#client/shared/ui/time-texts.ts';
 import type { Schemas } from '#contract/operations.ts';
 
 import { formatBytes } from '../overview/numbers/format.ts';
-import { MemberDetails } from './member-details.tsx';
+import { deletionOf, MemberDetails } from './member-details.tsx';
 import styles from './members.module.css';
 
 type Member = Schemas['AdminMember'];
@@ -23,7 +23,7 @@ interface MemberRowProps {
 export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const { username, profilePicUrl } = member;
+  const { username, profilePicUrl, deletionAt } = member;
   const mark = markOf(member);
   return (
     <li className={styles['row']}>
@@ -46,6 +46,7 @@ export function MemberRow({ member, isChosen, onChoose }: MemberRowProps) {
           <span className={styles['name']}>
             <strong>@{username}</strong>
             <span className={styles['detail']}>{detailsOf(member).join(' · ')}</span>
+            {deletionAt && <span className={styles['detail']}>{deletionOf(deletionAt)}</span>}
           </span>
           {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
         </button>

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
@@ -18,6 +18,10 @@ interface ReasonDialogProps {
   confirm: string;
   /** Whether it asks for how long. */
   hasDays?: boolean;
+  /** What else it asks, before the reason. */
+  children?: ReactNode;
+  /** Whether that is filled in. */
+  isReady?: boolean;
   send: (act: { reason: string; days: number | undefined }) => Promise<{ message: string }>;
   onDone: () => void;
   onClose: () => void;
@@ -25,11 +29,11 @@ interface ReasonDialogProps {
 
 /** Asks an admin for the reason of what it is about to do, which the member will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, explanation, confirm, hasDays = false, send, onDone, onClose } = props;
+  const { name, title, explanation, confirm, hasDays = false, children, isReady = true, send, onDone, onClose } = props;
   const [reason, setReason] = useState('');
   const [days, setDays] = useSuspensionDays();
   const act = useAdminMutation({ name, mutationFn: send, failure: msg`This could not be done.` });
-  const isComplete = hasVisibleText(reason);
+  const isComplete = isReady && hasVisibleText(reason);
   return (
     <>
       <Dialog title={title} onClose={onClose} isBusy={act.isPending}>
@@ -40,6 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             if (isComplete) act.run({ reason: reason.trim(), days }, onDone);
           }}
         >
+          {children}
           <p>{explanation}</p>
           <MessageField label={t`Reason`} value={reason} onChange={setReason} />
           {hasDays && <SuspensionDays days={days} onChange={setDays} />}

@@ -83,7 +83,15 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'recipient_id',
     columns: {
       ...shown('id', 'actor_id', 'kind', 'post_id', 'comment_id', 'created_at'),
-      ...hidden('recipient_id', 'subject_id', 'case_id', 'installation_warning', 'read_at', 'group_id'),
+      ...hidden(
+        'recipient_id',
+        'subject_id',
+        'case_id',
+        'installation_warning',
+        'removed_part_id',
+        'read_at',
+        'group_id',
+      ),
     },
     // Who has reported something, or wants to join, an admin reads as an admin only. Whoever has blocked it stays unknown.
     except: sql`(kind in ('report', 'join') or ${isDeactivated('actor_id')} or exists (
@@ -115,6 +123,12 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
       ),
     },
     except: sql`(decided_at is null or decision = 'keep')`,
+  },
+  removedParts: {
+    table: 'removed_parts',
+    key: 'id',
+    member: 'member_id',
+    columns: { ...shown('id', 'part', 'title', 'reason', 'removed_at', 'kept', 'picture_id'), ...hidden('member_id') },
   },
   // What it has noted as an admin or moderator; what others have noted about it, it is not told.
   caseNotes: {
