@@ -88,7 +88,7 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
   const { owner } = readConfig({});
   const site = {
     publicUrl: 'https://cleaner-life.example',
-    owner,
+    settings: { ...owner, pages: [], hasInvest: true },
     listUnfinished: () => Promise.resolve([]),
     isStored: false,
   };
@@ -96,7 +96,7 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
   const page = await render({
     url: '/',
     origin: site.publicUrl,
-    settings: owner,
+    settings: site.settings,
     locale: 'en',
     isReduced: false,
     fetch: answer,

@@ -29,6 +29,10 @@ export type Gender = (typeof genders)[number];
 export const languages = ['English (US)', 'English (UK)', 'Hindi', 'Spanish', 'German'] as const;
 export type Language = (typeof languages)[number];
 
+/** The pages that admins write, in the order of their links. */
+export const pageNames = ['about', 'rules', 'privacy', 'terms', 'imprint'] as const;
+export type PageName = (typeof pageNames)[number];
+
 /** Maximum lengths in characters, as in openapi.yaml; forms show them before they are reached (S048). */
 export const limits = {
   title: 150,
@@ -50,6 +54,9 @@ export const usernamePattern = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
 /** The server answers it instead of a password; a form sends it back to leave the password unchanged (S097). */
 export const maskedPassword = '*****';
+
+/** Of a page that admins write, in one language; in characters. */
+export const maxPageText = 30_000;
 
 /** Of a member. */
 export const maxApiTokens = 20;

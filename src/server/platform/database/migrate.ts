@@ -40,6 +40,7 @@ import { collectionCovers } from './migrations/0038-collection-covers.ts';
 import { postReviews } from './migrations/0039-post-reviews.ts';
 import { moderators } from './migrations/0041-moderators.ts';
 import { caseNotes } from './migrations/0042-case-notes.ts';
+import { pageTexts } from './migrations/0045-page-texts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -83,6 +84,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0039-post-reviews': postReviews,
   '0041-moderators': moderators,
   '0042-case-notes': caseNotes(engine),
+  '0045-page-texts': pageTexts(engine),
 });
 
 interface MigrateOptions {

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { describePage } from './changed-page.tsx';
 import { describeClosing, describeHiding } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 import { describeMembers } from './describe-members.ts';
@@ -33,6 +34,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'invitation.revoked': ({ subjectName: note }) =>
     note === '' ? t`revoked an invitation` : t`revoked the invitation “${note}”`,
   'settings.changed': () => t`changed the community’s settings`,
+  'page.changed': describePage,
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
   'case.noted': ({ subjectName: name }) => t`noted something on a report about @${name}`,
