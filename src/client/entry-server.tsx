@@ -2,8 +2,8 @@ import type { Query } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
+import { pageNames } from '#contract/page-names.ts';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rendering.ts';
-import { pageNames } from '#contract/vocabulary.ts';
 
 import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 import type { OperationAnswer, Schemas } from './operations.ts';
-import type { PageName } from './vocabulary.ts';
+import type { PageName } from './page-names.ts';
 
 /** Set by the community's owner: its name, and where to reach the owner; and which pages it has. */
 export interface Settings extends ShownPages {

@@ -29,10 +29,6 @@ export type Gender = (typeof genders)[number];
 export const languages = ['English (US)', 'English (UK)', 'Hindi', 'Spanish', 'German'] as const;
 export type Language = (typeof languages)[number];
 
-/** The pages that admins write, in the order of their links. */
-export const pageNames = ['about', 'rules', 'privacy', 'terms', 'imprint'] as const;
-export type PageName = (typeof pageNames)[number];
-
 /** Maximum lengths in characters, as in openapi.yaml; forms show them before they are reached (S048). */
 export const limits = {
   title: 150,

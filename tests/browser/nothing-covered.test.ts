@@ -32,6 +32,7 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
       '/about': '/about',
       '/forgot-password': '/forgot-password',
       '/invest': '/invest',
+      '/$page': '/rules',
       '/login': '/login',
       '/register': '/register',
       '/stop-daily-mail': '/stop-daily-mail?token=none',

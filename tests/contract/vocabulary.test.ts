@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { categories, subcategories } from '#contract/categories.ts';
 import { locales } from '#contract/locales.ts';
+import { pageNames } from '#contract/page-names.ts';
 import {
   cleanTags,
   genders,
@@ -9,7 +10,6 @@ import {
   limits,
   maskedPassword,
   maxPageText,
-  pageNames,
   usernamePattern,
 } from '#contract/vocabulary.ts';
 

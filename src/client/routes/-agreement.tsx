@@ -6,7 +6,7 @@ import { i18n } from '#client/shared/language/i18n.ts';
 import { pageTitles } from '#client/shared/language/page-titles.ts';
 import { withElements } from '#client/shared/language/text.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import type { PageName } from '#contract/vocabulary.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 const agreed: readonly PageName[] = ['rules', 'terms', 'privacy'];
 

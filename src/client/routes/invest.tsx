@@ -12,7 +12,7 @@ import styles from './-about/prose.module.css';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/invest')({
-  beforeLoad: ({ context: { settings } }) => {
+  loader: ({ context: { settings } }) => {
     if (!settings.hasInvest) throw notFound();
   },
   head: () => titled(() => t`Invest`),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Locale } from '#contract/locales.ts';
+import type { PageName } from '#contract/page-names.ts';
 import type { PageRequest, RenderPage, Settings } from '#contract/page-rendering.ts';
-import type { PageName } from '#contract/vocabulary.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createBuiltClient } from '#tests/support/built-client.ts';
 import { startTestServer } from '#tests/support/test-server.ts';

@@ -2,12 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { languageNames } from '#client/shared/language/language-names.ts';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
-import { limits, type Gender } from '#contract/vocabulary.ts';
+import { limits, type Gender, type Language } from '#contract/vocabulary.ts';
 
 import styles from './account-form.module.css';
 import type { AccountValues } from './account-schema.ts';
@@ -87,6 +86,14 @@ function Options({ of: choices }: { of: Record<string, string> }) {
     </>
   );
 }
+
+const languageNames = (): Record<Language, string> => ({
+  'English (US)': t`English (US)`,
+  'English (UK)': t`English (UK)`,
+  Hindi: t`Hindi`,
+  Spanish: t`Spanish`,
+  German: t`German`,
+});
 
 const genderNames = (): Record<Gender, string> => ({
   male: t`male`,

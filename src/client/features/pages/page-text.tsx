@@ -6,7 +6,7 @@ import { RichText } from '#client/shared/rich-text/rich-text.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
-import type { PageName } from '#contract/vocabulary.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 import { pageQuery } from './queries.ts';
 

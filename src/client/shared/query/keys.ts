@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts';
-import type { PageName } from '#contract/vocabulary.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 /**
  * All keys of the query cache and of its mutations. They stand together because a mutation declares its effects on entries of other

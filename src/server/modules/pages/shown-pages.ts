@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
+import { pageNames } from '#contract/page-names.ts';
 import type { ShownPages } from '#contract/page-rendering.ts';
-import { pageNames } from '#contract/vocabulary.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { readCommunitySettings, type CommunitySettings } from '#server/rules/community-settings.ts';
 

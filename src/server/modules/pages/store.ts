@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import type { PageName } from '#contract/vocabulary.ts';
+import type { PageName } from '#contract/page-names.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type PageText = Database['page_texts'];

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { Locale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
-import type { PageName } from '#contract/vocabulary.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 // Tables of what admins do; see schema.ts about times and ids.
 

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { describePage } from './changed-page.tsx';
 import { describeClosing, describeHiding } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 import { describeMembers } from './describe-members.ts';
+import { describePage } from './describe-page.ts';
 
 type Entry = Schemas['AuditEntry'];
 

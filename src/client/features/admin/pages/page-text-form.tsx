@@ -9,15 +9,16 @@ import { maxCharacters } from '#client/shared/forms/rules.ts';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { settleSaved } from '#client/shared/forms/settle-saved.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { localeName } from '#client/shared/language/language-names.ts';
 import { pageTitles } from '#client/shared/language/page-titles.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import type { Locale } from '#contract/locales.ts';
-import { maxPageText, type PageName } from '#contract/vocabulary.ts';
+import { type PageName } from '#contract/page-names.ts';
+import { maxPageText } from '#contract/vocabulary.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 
+import { languageName } from '../language-name.ts';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import { PagePreview } from './page-preview.tsx';
@@ -70,7 +71,7 @@ export function PageTextForm({ page, language, stored, onUnsaved }: PageTextForm
       settleSaved(form, { typed, saved: { text: answer.text } });
     });
   const title = i18n._(pageTitles[page]);
-  const name = localeName(language);
+  const name = languageName(language);
   return (
     <>
       <SettingsGroup

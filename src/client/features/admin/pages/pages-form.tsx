@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
-import { localeName } from '#client/shared/language/language-names.ts';
 import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 import { locales } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { languageName } from '../language-name.ts';
 import { SettingsGroup } from '../settings/settings-group.tsx';
 import styles from '../settings/settings.module.css';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
@@ -41,7 +41,7 @@ export function PagesForm({ settings }: { settings: PagesSettings }) {
           >
             {locales.map((locale) => (
               <option key={locale} value={locale}>
-                {localeName(locale)}
+                {languageName(locale)}
               </option>
             ))}
           </SelectField>

@@ -4,14 +4,14 @@ import { useState } from 'react';
 
 import { LeaveGuard } from '#client/shared/forms/leave-guard.tsx';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { localeName } from '#client/shared/language/language-names.ts';
 import { pageTitles } from '#client/shared/language/page-titles.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { locales, type Locale } from '#contract/locales.ts';
-import { pageNames, type PageName } from '#contract/vocabulary.ts';
+import { pageNames, type PageName } from '#contract/page-names.ts';
 
+import { languageName } from '../language-name.ts';
 import { communitySettingsQuery, pageTextsQuery } from '../queries.ts';
 import styles from '../settings/settings.module.css';
 import { PageTextForm } from './page-text-form.tsx';
@@ -66,7 +66,7 @@ export function PagesSection() {
         <RadioChips
           legend={t`Language`}
           choices={locales}
-          nameOf={localeName}
+          nameOf={languageName}
           value={language}
           onChange={(next) => open({ page, language: next })}
         />
@@ -98,7 +98,7 @@ const keyOf = ({ page, language }: Opened): string => `${page} ${language}`;
 function describeTexts(page: PageName, texts: readonly Opened[]): string {
   const names = locales.filter((language) => texts.some((text) => keyOf(text) === keyOf({ page, language })));
   if (names.length > 0) {
-    const list = new Intl.ListFormat(i18n.locale).format(names.map(localeName));
+    const list = new Intl.ListFormat(i18n.locale).format(names.map(languageName));
     return t`There is a text in: ${list}`;
   }
   return page === 'about'
