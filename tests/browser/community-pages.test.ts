@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, logInAs, phone } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedSite, waitForPersistedQueries } from '#tests/support/browser/wait-for.ts';
 
 const imprint = [
   '# Who we are',
@@ -11,7 +11,7 @@ const imprint = [
   '- one\n- two\n  1. three',
 ].join('\n\n');
 
-describeWithProduct('the pages that admins write', { posts: 4 }, (product) => {
+describeWithProduct('the pages that admins write', { posts: 8 }, (product) => {
   const send = async (method: string, path: string, body: object) => {
     const answer = await fetch(`${product.address}/api${path}`, {
       method,
@@ -55,16 +55,17 @@ describeWithProduct('the pages that admins write', { posts: 4 }, (product) => {
   });
 
   test('work offline once they were opened', async () => {
-    const { page, context } = await product.visit(phone);
+    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
     await page.goto('/');
     await waitForCachedSite(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Who we are' }).waitFor();
-    await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Living cleanly is easier together' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Who we are' }).waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Who we are' });
+    await heading.waitFor();
+    await waitForPersistedQueries(page, ['page', 'imprint']);
+    await page.context().setOffline(true);
+    await page.reload();
+    await heading.waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).waitFor();
   });
 
   test('without a page for investors there is none, for members too', async () => {
