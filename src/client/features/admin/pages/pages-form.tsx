@@ -33,12 +33,7 @@ export function PagesForm({ settings }: { settings: PagesSettings }) {
         error={errors.root?.message}
       >
         <div className={styles['row']}>
-          <SelectField
-            label={t`Otherwise in`}
-            hint={t`If there is no text in it either, they get another one.`}
-            error={errors.language?.message}
-            {...form.register('language')}
-          >
+          <SelectField label={t`Otherwise in`} error={errors.language?.message} {...form.register('language')}>
             {locales.map((locale) => (
               <option key={locale} value={locale}>
                 {languageName(locale)}
