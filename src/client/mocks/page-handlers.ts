@@ -9,7 +9,7 @@ import type { Community } from './empty-community.ts';
 export const pageHandlers = (community: Community): HttpHandler[] => [
   answer('get', '/pages/{page}', ({ path }) => {
     const found = community.pageTexts.find(({ page }) => page === path['page']);
-    if (!found) return { status: 404, body: { message: 'There is nothing at this address.' } };
+    if (!found) return { status: 404, body: { message: 'This page does not exist.' } };
     return { status: 200, body: { language: found.language, ...contentOf(found.text) } };
   }),
   answer('get', '/admin/pages', () => ({ status: 200, body: { texts: community.pageTexts } })),

@@ -59,5 +59,6 @@ export const ownCalls: OperationId[] = [
   'live',
   'getCommunity',
   'getAnnouncement',
+  'getPage',
   'getInvitation',
 ];

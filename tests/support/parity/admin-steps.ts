@@ -18,6 +18,13 @@ export const adminSteps: Step[] = [
   })),
   step('getCommunitySettings', 200),
   step('listUnwantedTexts', 200),
+  step('changePageText', 200, () => ({
+    params: { page: 'rules', language: 'en' },
+    body: { text: '# Rules\n\nBe kind.' },
+  })),
+  step('listPageTexts', 200),
+  step('previewPage', 200, () => ({ body: { text: '# Rules\n\nBe kind.' } })),
+  step('getPage', 200, () => ({ params: { page: 'rules' } })),
 
   step('listMembers', 200),
   step('getMemberDetails', 200, stranger),

@@ -33,7 +33,7 @@ export function pagesHandlers({ db, clock, newId }: PagesDeps): Handlers<Context
       const texts = await listTextsOfPage(db, params.page);
       const { pages } = await readCommunitySettings(db);
       const chosen = chooseText(texts, answerLocale(request, reply), pages.language);
-      if (!chosen) throw new Problem(404, msg`There is nothing at this address.`);
+      if (!chosen) throw new Problem(404, msg`This page does not exist.`);
       return { language: chosen.language, ...contents.memo(chosen.text) };
     },
 
