@@ -24,7 +24,7 @@ const postsOnFirstPage = 12;
 
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 120 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 121 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 60 * kB });
 for (const { name, bytes } of scripts.adminSections)
   sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 60 * kB });
@@ -32,7 +32,7 @@ const { memberScreens } = scripts;
 sizes.push({
   name: 'scripts of seven member screens, one after another',
   bytes: memberScreens.bytes,
-  budget: 83 * kB,
+  budget: 84 * kB,
 });
 
 const { posts } = createSampleFeed(postsOnFirstPage);
@@ -88,7 +88,7 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
   const { owner } = readConfig({});
   const site = {
     publicUrl: 'https://cleaner-life.example',
-    owner,
+    settings: { ...owner, pages: [], hasInvest: true },
     listUnfinished: () => Promise.resolve([]),
     isStored: false,
   };
@@ -96,7 +96,7 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
   const page = await render({
     url: '/',
     origin: site.publicUrl,
-    settings: owner,
+    settings: site.settings,
     locale: 'en',
     isReduced: false,
     fetch: answer,

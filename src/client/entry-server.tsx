@@ -2,11 +2,13 @@ import type { Query } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 
+import { pageNames } from '#contract/page-names.ts';
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page-rendering.ts';
 
 import { createApp, type App } from './app/create-app.tsx';
 import { pageTitle } from './app/navigation.ts';
 import { serializeServerState } from './app/server-state.ts';
+import { pageQuery } from './features/pages/queries.ts';
 import { type Post, postQuery, publicPostQuery, sharedMemberQuery } from './features/posts/queries.ts';
 import { publicCollectionQuery } from './features/saves/collections/queries.ts';
 import { isUnknown } from './routes/-load.ts';
@@ -80,12 +82,14 @@ async function openAt(
   throw new Error('The address redirects in a circle.');
 }
 
-/** The public collection or the sharing member at the address, which the screen's loader has read. */
+/** The public collection, the sharing member or the written page at the address, which the screen's loader has read. */
 function sharedScreen(
   { api, queryClient }: App,
   { url, origin }: PageRequest,
-): Pick<RenderedPage, 'collection' | 'person'> {
+): Pick<RenderedPage, 'collection' | 'person' | 'page'> {
   const [, screen, id = ''] = new URL(url, origin).pathname.split('/');
+  const name = pageNames.find((known) => known === screen);
+  if (name) return { page: queryClient.getQueryData(pageQuery(api, name).queryKey) };
   if (screen === 'profile') {
     const person = queryClient.getQueryData(sharedMemberQuery(api, id).queryKey);
     return { person: person?.username === '' ? undefined : person };

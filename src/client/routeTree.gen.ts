@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as PageRouteImport } from './routes/$page.tsx';
 import { Route as MemberRouteImport } from './routes/_member.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
@@ -43,6 +44,11 @@ import { Route as MemberProfileProfileUserIdRouteImport } from './routes/_member
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PageRoute = PageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MemberRoute = MemberRouteImport.update({
@@ -196,6 +202,7 @@ const MemberProfileProfileUserIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/about': typeof AboutRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/invest': typeof InvestRoute;
@@ -227,6 +234,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/about': typeof AboutRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/invest': typeof InvestRoute;
@@ -259,6 +267,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$page': typeof PageRoute;
   '/_member': typeof MemberRouteWithChildren;
   '/about': typeof AboutRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
@@ -293,6 +302,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$page'
     | '/about'
     | '/forgot-password'
     | '/invest'
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$page'
     | '/about'
     | '/forgot-password'
     | '/invest'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$page'
     | '/_member'
     | '/about'
     | '/forgot-password'
@@ -388,6 +400,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  PageRoute: typeof PageRoute;
   MemberRoute: typeof MemberRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
@@ -411,6 +424,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$page': {
+      id: '/$page';
+      path: '/$page';
+      fullPath: '/$page';
+      preLoaderRoute: typeof PageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_member': {
@@ -660,6 +680,7 @@ const MemberRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PageRoute: PageRoute,
   MemberRoute: MemberRouteWithChildren,
   AboutRoute: AboutRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,

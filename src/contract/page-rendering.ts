@@ -1,13 +1,22 @@
 import type { Locale } from './locales.ts';
 import type { OperationAnswer, Schemas } from './operations.ts';
+import type { PageName } from './page-names.ts';
 
-/** Set by the community's owner: its name, and where to reach the owner. */
-export interface Settings {
+/** Set by the community's owner: its name, and where to reach the owner; and which pages it has. */
+export interface Settings extends ShownPages {
   appName: string;
   contactEmail: string;
   /** Whether one can sign in with Google. */
   hasGoogle: boolean;
   social: Record<'instagram' | 'tiktok' | 'youtube' | 'linkedin', string>;
+}
+
+/** Which of its own pages the community has, as its admins decide. */
+export interface ShownPages {
+  /** Those that admins have written, in the order of their links. */
+  pages: PageName[];
+  /** Whether there is a page /invest. */
+  hasInvest: boolean;
 }
 
 /** A request to the client's renderer: the screen at an address, for a visitor without a session. */
@@ -40,6 +49,8 @@ export interface RenderedPage {
   post: Schemas['Post'] | null;
   /** The public collection at the address, if any. */
   collection?: OperationAnswer<'getPublicCollection'> | undefined;
+  /** The page at the address that admins have written, if any. */
+  page?: Schemas['Page'] | undefined;
   /** The member whose profile is at the address, if any, and if it shares its posts. */
   person?: SharingPerson | undefined;
 }

@@ -1972,6 +1972,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page that admins have written
+         * @description In the language of Accept-Language, else in that of the community's pages (`pages` of its settings), else in any. 404 without a text; the
+         *     client then shows an `about` of its own.
+         */
+        get: operations["getPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/members": {
         parameters: {
             query?: never;
@@ -2307,6 +2328,64 @@ export interface paths {
          * @description Fields that are left out stay as they are. It holds at once.
          */
         patch: operations["changeCommunitySettings"];
+        trace?: never;
+    };
+    "/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What admins have written on the community's own pages */
+        get: operations["listPageTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/{page}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a page of the community in one language
+         * @description An empty text takes the page away in this language. It holds at once, is in the log with the text before and after, and can be undone for
+         *     seven days.
+         */
+        put: operations["changePageText"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a text would look like as a page
+         * @description Nothing is stored.
+         */
+        post: operations["previewPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/settings/unwantedTexts": {
@@ -3269,6 +3348,7 @@ export interface components {
             confirmedEmail: components["schemas"]["ConfirmedEmail"];
             reviewedPosts: components["schemas"]["ReviewedPosts"];
             hideAfterReports: components["schemas"]["HideAfterReports"];
+            pages: components["schemas"]["PagesSetting"];
         };
         /**
          * @description Whether a member needs a confirmed e-mail address before others see its posts, comments, public collections, and the texts and
@@ -3282,6 +3362,58 @@ export interface components {
          *     a day or suspended do not count.
          */
         HideAfterReports: number;
+        /** @description Of the community's own pages, and in which language they are for who reads none of theirs. */
+        PagesSetting: {
+            /** @description Whether there is a page /invest. */
+            invest: boolean;
+            language: components["schemas"]["PageLanguage"];
+        };
+        /** @enum {string} */
+        PageName: "about" | "rules" | "privacy" | "terms" | "imprint";
+        /** @enum {string} */
+        PageLanguage: "en" | "en-GB" | "de" | "es" | "hi";
+        /**
+         * @description CommonMark with headings, paragraphs, lists, quotes, code and links to http, https, mailto and paths of this site. HTML, other links and
+         *     pictures are shown as they are typed. A heading `# …` at the top is the page's title.
+         */
+        Markdown: string;
+        PageText: {
+            page: components["schemas"]["PageName"];
+            language: components["schemas"]["PageLanguage"];
+            text: string;
+        };
+        PageContent: {
+            /** @description Empty for a page without one. */
+            title: string;
+            blocks: components["schemas"]["PageBlock"][];
+        };
+        Page: {
+            language: components["schemas"]["PageLanguage"];
+            /** @description Empty for a page without one. */
+            title: string;
+            blocks: components["schemas"]["PageBlock"][];
+        };
+        PageBlock: {
+            /** @enum {string} */
+            kind: "paragraph" | "heading" | "code" | "rule";
+            /** @description Of a heading from 2 on; 0 for other blocks. */
+            level: number;
+            /** @description In how many lists it stands. */
+            depth: number;
+            /** @description Whether an item of the innermost list begins with it. */
+            isItem: boolean;
+            /** @description That of the item; null in a list without numbers. */
+            number: number | null;
+            isQuoted: boolean;
+            spans: components["schemas"]["PageSpan"][];
+        };
+        PageSpan: {
+            /** @description Plain text. */
+            text: string;
+            marks: ("strong" | "emphasis" | "code")[];
+            /** @description An address with http, https or mailto, or a path of this site. */
+            href: string | null;
+        };
         /**
          * @description Words and phrases that no new text may contain: posts, comments, profiles, usernames and names of collections. Whole words,
          *     whatever their case, accents and look-alikes; a `*` at the end stands for any rest of the last word.
@@ -3501,7 +3633,7 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
-        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded";
+        AuditAction: "member.suspended" | "member.unsuspended" | "settings.changed" | "member.promoted" | "member.demoted" | "moderator.appointed" | "moderator.dismissed" | "member.loggedOut" | "member.passwordReset" | "member.emailAsked" | "member.partRemoved" | "member.deletionScheduled" | "member.deletionEnded" | "join.approved" | "join.declined" | "invitation.created" | "invitation.revoked" | "demo.removed" | "case.decided" | "case.closed" | "members.decided" | "case.noted" | "case.hidden" | "backup.asked" | "backup.downloaded" | "page.changed";
         AuditEntry: {
             entryId: components["schemas"]["Id"];
             /** Format: date-time */
@@ -4198,6 +4330,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @example rules */
+        PageName: components["schemas"]["PageName"];
         /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
         UserId: components["schemas"]["Id"];
         /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
@@ -7767,6 +7901,61 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rules */
+                page: components["parameters"]["PageName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "en",
+                     *       "title": "House rules",
+                     *       "blocks": [
+                     *         {
+                     *           "kind": "paragraph",
+                     *           "level": 0,
+                     *           "depth": 0,
+                     *           "isItem": false,
+                     *           "number": null,
+                     *           "isQuoted": false,
+                     *           "spans": [
+                     *             {
+                     *               "text": "Be kind. ",
+                     *               "marks": [],
+                     *               "href": null
+                     *             },
+                     *             {
+                     *               "text": "Write to us",
+                     *               "marks": [],
+                     *               "href": "mailto:hello@example.org"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listMembers: {
         parameters: {
             query?: {
@@ -8424,7 +8613,11 @@ export interface operations {
                      *         "storageGb": 50,
                      *         "confirmedEmail": true,
                      *         "reviewedPosts": 3,
-                     *         "hideAfterReports": 3
+                     *         "hideAfterReports": 3,
+                     *         "pages": {
+                     *           "invest": true,
+                     *           "language": "en"
+                     *         }
                      *       },
                      *       "maxUploadMb": 500
                      *     }
@@ -8465,6 +8658,7 @@ export interface operations {
                     confirmedEmail?: components["schemas"]["ConfirmedEmail"];
                     reviewedPosts?: components["schemas"]["ReviewedPosts"];
                     hideAfterReports?: components["schemas"]["HideAfterReports"];
+                    pages?: components["schemas"]["PagesSetting"];
                     before?: components["schemas"]["ReadValues"];
                 };
             };
@@ -8499,7 +8693,11 @@ export interface operations {
                      *         "storageGb": null,
                      *         "confirmedEmail": false,
                      *         "reviewedPosts": 0,
-                     *         "hideAfterReports": 0
+                     *         "hideAfterReports": 0,
+                     *         "pages": {
+                     *           "invest": true,
+                     *           "language": "en"
+                     *         }
                      *       }
                      *     }
                      */
@@ -8513,6 +8711,138 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPageTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every text that is not empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "texts": [
+                     *         {
+                     *           "page": "rules",
+                     *           "language": "en",
+                     *           "text": "Be kind."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        texts: components["schemas"]["PageText"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePageText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rules */
+                page: components["parameters"]["PageName"];
+                /** @example en */
+                language: components["schemas"]["PageLanguage"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Be kind.",
+                 *       "before": {
+                 *         "text": ""
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    text: components["schemas"]["Markdown"];
+                    before?: components["schemas"]["ReadValues"];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The page is saved.",
+                     *       "text": "Be kind."
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description The text as it is stored. */
+                        text: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "# House rules"
+                 *     }
+                 */
+                "application/json": {
+                    text: components["schemas"]["Markdown"];
+                };
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "House rules",
+                     *       "blocks": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PageContent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

@@ -54,6 +54,9 @@ export const maskedPassword = '*****';
 /** As many ids of its saved posts a member is answered: those saved last. */
 export const maxSavedIds = 2000;
 
+/** Of a page that admins write, in one language; in characters. */
+export const maxPageText = 30_000;
+
 /** Of a member. */
 export const maxApiTokens = 20;
 

@@ -25,6 +25,7 @@ import { useRequestTurns } from '#server/http/request-turns.ts';
 import { securityHeaders, useSecurityHeaders } from '#server/http/security-headers.ts';
 import { useSerialization } from '#server/http/serialization.ts';
 import { useValidation } from '#server/http/validation.ts';
+import { listPagePaths, readShownPages } from '#server/modules/pages/shown-pages.ts';
 import { createAuthenticate } from '#server/modules/session/sessions.ts';
 import { publicAddresses } from '#server/modules/system/public-addresses.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -149,10 +150,13 @@ async function servePages(app: FastifyInstance, options: AppOptions, writeCount:
   const { config, pictures, publicUrl, clock, db, clientFolder: folder, renderPage = null } = options;
   useMedia(app, pictures);
   await useApiDocs(app, { contract: contractFile, appName: config.owner.appName });
-  const readAnnouncement = async () => shownAnnouncement(await readCommunitySettings(db), clock.now());
+  const readShown = async () => {
+    const settings = await readCommunitySettings(db);
+    return { announcement: shownAnnouncement(settings, clock.now()), pages: await readShownPages(db, settings) };
+  };
   const { listUnfinished } = pictures;
-  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readAnnouncement, listUnfinished };
+  const pages = { owner: config.owner, publicUrl, clock, writeCount, renderPage, readShown, listUnfinished };
   if (!folder) return;
-  useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db) });
+  useSitemap(app, { publicUrl, clock, addresses: publicAddresses(db), listPagePaths: () => listPagePaths(db) });
   await useClientFiles(app, { folder, ...pages });
 }

@@ -15,6 +15,8 @@ import { createJoining } from '#server/modules/joining/create-joining.ts';
 import { notificationsHandlers } from '#server/modules/notifications/handlers.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
+import { undoPageChange } from '#server/modules/pages/change-page.ts';
+import { pagesHandlers } from '#server/modules/pages/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
@@ -107,7 +109,10 @@ export function createHandlers(
     findInviter: joining.findInviter,
     countWaitingRequests: joining.countWaitingRequests,
     countOpenCases: cases.countOpenCases,
-    undoFunctions: { ...account.undoFunctions, ...joining.undoFunctions, ...cases.undoFunctions },
+    undoFunctions: {
+      ...{ ...account.undoFunctions, ...joining.undoFunctions, ...cases.undoFunctions },
+      'page.changed': undoPageChange,
+    },
   });
 
   const handlers = {
@@ -140,6 +145,7 @@ export function createHandlers(
     }),
     ...notificationsHandlers({ db, clock }),
     ...pushHandlers({ db, isPushOn }),
+    ...pagesHandlers({ db, clock, newId }),
     ...cases.handlers({
       readHistory: admin.readHistory,
       subjects: { readPost: readAnyPost, readNewestPosts: readAnyPostsByAuthor, readComment: readAnyComment },

@@ -32,6 +32,7 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
       '/about': '/about',
       '/forgot-password': '/forgot-password',
       '/invest': '/invest',
+      '/$page': '/rules',
       '/login': '/login',
       '/register': '/register',
       '/stop-daily-mail': '/stop-daily-mail?token=none',
@@ -65,6 +66,11 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
     const authorization = `Bearer ${admin.token}`;
     const answer = await fetch(`${product.address}/api/user/getCurrentUser`, { headers: { authorization } });
     const account = (await answer.json()) as object;
+    await fetch(`${product.address}/api/admin/pages/rules/en`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: '# House rules\n\nBe kind, and read [about us](/about).' }),
+    });
     await visit.page.route('**/api/user/getCurrentUser', (route) =>
       route.fulfill({ json: { ...account, emailVerified: false } }),
     );

@@ -35,7 +35,9 @@ const addresses: Record<string, readonly string[]> = {
   '/editProfile': ['/editProfile'],
   '/yourData': ['/yourData'],
   '/member/$username': [`/member/${post.username}`],
-  '/admin/{-$section}': ['', '/reports', '/members', '/joining', '/settings', '/log'].map((name) => `/admin${name}`),
+  '/admin/{-$section}': ['', '/reports', '/members', '/joining', '/settings', '/pages', '/log'].map(
+    (name) => `/admin${name}`,
+  ),
 };
 /** What a guard can have sent a visitor away from. */
 const asked = ['/beauty', `/profile/${post.userId}`, `/postDetail/${post.userId}?postId=${post.postId}`].map(
@@ -43,6 +45,7 @@ const asked = ['/beauty', `/profile/${post.userId}`, `/postDetail/${post.userId}
 );
 const forVisitors: Record<string, readonly string[]> = {
   '/': ['/'],
+  '/$page': ['/rules', '/privacy', '/terms', '/imprint'],
   '/register': ['/register', '/register?invite=an-invitation', ...asked.map((path) => `/register?redirect=${path}`)],
   '/login': ['/login', ...asked.map((path) => `/login?redirect=${path}`)],
   '/collection/$collectionId': [`/collection/${shown?.collectionId}`],

@@ -31,6 +31,7 @@ const openScreens: [path: string, text: string][] = [
   ['/login?google=waiting', 'forgotten password?'],
   ['/about', 'Come as you are'],
   ['/invest', 'Let us talk'],
+  ['/rules', 'Go home'],
   ['/forgot-password', 'send the link'],
   ['/forgot-password?token=a', 'set the password'],
   ['/verify-email?token=a', 'confirm this address'],
@@ -69,6 +70,7 @@ const memberScreens: [path: string, text: string][] = [
   ['/admin/members', 'newest'],
   ['/admin/joining', 'make an invitation'],
   ['/admin/settings', 'Show what exists already'],
+  ['/admin/pages', 'All pages'],
   ['/admin/reports', 'most reported'],
 ];
 

@@ -42,6 +42,7 @@ interface RawOperation {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: Content | { $ref: string };
   responses: Record<string, Content | { $ref: string }>;
+  'x-max-body-kb'?: number;
 }
 interface OpenApi {
   servers: { url: string }[];
@@ -57,6 +58,8 @@ export interface Operation {
   operationId: string | undefined;
   tags: string[];
   security: Record<string, string[]>[] | undefined;
+  /** The most that its body can have, where it may be larger than others. */
+  maxBodyKb: number | undefined;
   parameters: Parameter[];
   requestContent: Record<string, Media>;
   /** By status ('200', '4XX', 'default'), then by content type. */
@@ -88,6 +91,7 @@ export const operations: Operation[] = Object.entries(openapi.paths).flatMap(([p
     operationId: raw.operationId,
     tags: raw.tags ?? [],
     security: raw.security,
+    maxBodyKb: raw['x-max-body-kb'],
     parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(parameter)),
     requestContent: raw.requestBody ? (follow<Content>(raw.requestBody).content ?? {}) : {},
     responses: Object.fromEntries(

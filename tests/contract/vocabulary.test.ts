@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { categories, subcategories } from '#contract/categories.ts';
-import { cleanTags, genders, languages, limits, maskedPassword, usernamePattern } from '#contract/vocabulary.ts';
+import { locales } from '#contract/locales.ts';
+import { pageNames } from '#contract/page-names.ts';
+import {
+  cleanTags,
+  genders,
+  languages,
+  limits,
+  maskedPassword,
+  maxPageText,
+  usernamePattern,
+} from '#contract/vocabulary.ts';
 
 import { follow, openapi, operationFor, operations, schemaNamed, type Schema } from './openapi.ts';
 
@@ -42,6 +52,12 @@ test('S113: the clean tags are those of the contract', () => {
 test('S096: the genders and languages are those of the contract, which also takes none', () => {
   expect(schemaNamed('Gender').enum).toEqual(['', ...genders]);
   expect(schemaNamed('Language').enum).toEqual(['', ...languages]);
+});
+
+test('the pages that admins write, their languages and their length are those of the contract', () => {
+  expect(schemaNamed('PageName').enum).toEqual(pageNames);
+  expect(schemaNamed('PageLanguage').enum).toEqual(locales);
+  expect(schemaNamed('Markdown').maxLength).toBe(maxPageText);
 });
 
 const { imageBytes, ...textLimits } = limits;

@@ -11,6 +11,8 @@ export interface Call {
   body: Record<string, unknown> | undefined;
   /** The schema of the JSON body, if there is one. */
   bodySchema: Schema | undefined;
+  /** The most that its JSON body can have. */
+  maxBodyKb: number;
   isUpload: boolean;
   needsMember: boolean;
 }
@@ -35,6 +37,7 @@ export const calls: Call[] = operations.map((operation) => {
     path: path + (query && `?${query}`),
     body: json?.example as Record<string, unknown> | undefined,
     bodySchema: json && follow<Schema>(json.schema),
+    maxBodyKb: operation.maxBodyKb ?? 64,
     isUpload: 'multipart/form-data' in operation.requestContent,
     needsMember: security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0),
   };

@@ -37,6 +37,7 @@ const extensions: Record<string, Extension> = {
     example: '{ max: 60, seconds: 600 }',
   },
   'x-public-cache-seconds': { ...call, value: positive, example: '1' },
+  'x-max-body-kb': { ...call, value: positive, example: '256' },
   'x-moderators': {
     belongsTo: (entry) => call.belongsTo(entry) && String(entry.parent.get('tags')).includes('admin'),
     place: 'a call of the admins',

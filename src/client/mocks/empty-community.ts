@@ -43,6 +43,7 @@ export interface Community {
   joinRequests: Schemas['JoinRequest'][];
   invitations: Schemas['Invitation'][];
   settings: Schemas['CommunitySettings'];
+  pageTexts: Schemas['PageText'][];
   auditLog: Schemas['AuditEntry'][];
   /** Reported posts. */
   cases: { case: Schemas['ReportCase']; post: Schemas['Post']; notes?: Schemas['CaseNote'][] }[];
@@ -101,7 +102,9 @@ export const createEmptyCommunity = (me: Schemas['CurrentUser'], installation: S
     confirmedEmail: false,
     reviewedPosts: 0,
     hideAfterReports: 0,
+    pages: { invest: true, language: 'en' },
   },
+  pageTexts: [],
   auditLog: [],
   cases: [],
   days: [],

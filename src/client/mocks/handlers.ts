@@ -12,6 +12,7 @@ import { installationHandlers } from './installation-handlers.ts';
 import { memberAdminHandlers } from './member-admin-handlers.ts';
 import { newestHandlers } from './newest-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
+import { pageHandlers } from './page-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { postHandlers } from './post-handlers.ts';
 import { publishingHandlers } from './publishing-handlers.ts';
@@ -35,6 +36,7 @@ export const mockHandlers = (community: Community): HttpHandler[] => [
   ...safetyHandlers(community),
   ...memberAdminHandlers(community),
   ...adminHandlers(community),
+  ...pageHandlers(community),
   ...auditLogHandlers(community),
   ...reportCaseHandlers(community),
   ...communityNumbersHandlers(community),

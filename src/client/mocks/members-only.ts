@@ -28,6 +28,7 @@ const forVisitors: OperationId[] = [
   'getCommunity',
   'getInvitation',
   'getAnnouncement',
+  'getPage',
 ];
 
 const patterns = forVisitors.map((id) => new RegExp(`^${operationCalls[id].replaceAll(/\{\w+\}/g, '[^/]+')}$`));

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
 
+import { PageText } from '#client/features/pages/page-text.tsx';
+import { pageQuery } from '#client/features/pages/queries.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
@@ -10,12 +12,22 @@ import page from '#client/shared/ui/page.module.css';
 
 import styles from './-about/about.module.css';
 import { Illustration } from './-about/illustration.tsx';
+import { load } from './-load.ts';
+import type { RouterContext } from './-router-context.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/about')({
-  head: () => titled(() => t`About`),
+  loader: ({ context }) => (context.settings.pages.includes('about') ? loadWritten(context) : undefined),
+  head: ({ loaderData }) => titled(() => loaderData?.title || t`About`),
   component: AboutPage,
 });
+
+/** What admins have written in the place of the page below; undefined once they have taken it back. */
+const loadWritten = (context: RouterContext) =>
+  load(context, { needed: pageQuery(context.api, 'about') }).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+    return undefined;
+  });
 
 const opportunity = [
   {
@@ -70,6 +82,10 @@ const roles = [
 ] as const;
 
 function AboutPage() {
+  return Route.useLoaderData() ? <PageText name="about" /> : <DefaultPage />;
+}
+
+function DefaultPage() {
   const viewer = useViewer();
   return (
     <div className={page['measured']}>

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -12,6 +12,9 @@ import styles from './-about/prose.module.css';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/invest')({
+  loader: ({ context: { settings } }) => {
+    if (!settings.hasInvest) throw notFound();
+  },
   head: () => titled(() => t`Invest`),
   component: InvestPage,
 });

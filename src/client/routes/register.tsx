@@ -14,6 +14,7 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
+import { Agreement } from './-agreement.tsx';
 import { AskedForCard, askedForQueries } from './-asked-for.tsx';
 import { InvitationNote } from './-invitation-note.tsx';
 import { load } from './-load.ts';
@@ -86,6 +87,7 @@ function RegisterPage() {
       )}
       <RegisterForm invitation={search.invite} isApproved={isApproved} onWaiting={setWaiting} />
       <GoogleLink redirect={search.redirect} invitation={search.invite}>{t`sign up with Google`}</GoogleLink>
+      <Agreement />
       <p className={styles['foot']}>{withElements(t`Already a member? <0>login</0>`, login)}</p>
     </div>
   );

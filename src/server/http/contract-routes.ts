@@ -26,6 +26,8 @@ declare module 'fastify' {
     tags?: readonly string[];
     'x-rate-limit'?: { max: number; seconds: number };
     'x-public-cache-seconds'?: number;
+    /** Of the body, where it may be larger than others. */
+    'x-max-body-kb'?: number;
     /** Whether moderators may make this call of the admins, too. */
     'x-moderators'?: true;
   }
@@ -110,6 +112,7 @@ function adaptRoute(
   else delete schema.body;
   const responses = schema.response as Record<string, Contents> | undefined;
   const authenticate = [authenticateApiToken, ...([preHandler ?? []].flat() as onRequestAsyncHookHandler[])];
+  const maxBodyKb = schema['x-max-body-kb'];
   const isPlainText = responses?.['default']?.content?.['text/plain'] !== undefined;
   return {
     id: schema.operationId as OperationId,
@@ -125,6 +128,7 @@ function adaptRoute(
           : []),
       ],
     }),
+    ...(maxBodyKb !== undefined && { bodyLimit: maxBodyKb * 1024 }),
     ...(isPlainText && { config: { plainTextErrors: true } }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { locales, sourceLocale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
@@ -37,6 +38,7 @@ const settings = z.object({
   confirmedEmail: z.boolean().default(false),
   reviewedPosts: z.int().min(0).default(0),
   hideAfterReports: z.int().default(0),
+  pages: z.object({ invest: z.boolean().default(true), language: z.enum(locales).default(sourceLocale) }).prefault({}),
 });
 
 /** The settings as they are now. Admins change them while the server runs, so they are read where they matter. */

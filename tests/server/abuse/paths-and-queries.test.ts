@@ -133,6 +133,7 @@ test('S161: an unknown id is answered 404', async () => {
     'declineJoinRequest',
     'revokeInvitation',
     'getInvitation',
+    'getPage',
   ]);
   const found = calls.filter(({ operation }) => operation.responses['404'] && operation.operationId !== 'savePost');
   expect(new Set(found.map(({ operation }) => operation.operationId))).toEqual(operationIds);

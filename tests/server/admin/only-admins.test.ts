@@ -7,7 +7,10 @@ import { shareTestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
 const adminCalls = calls.filter(({ operation }) => operation.tags[0] === 'admin');
-const changes = adminCalls.filter(({ method }) => method !== 'GET');
+// A preview is a POST because its text is too long for an address.
+const changes = adminCalls.filter(
+  ({ method, operation }) => method !== 'GET' && operation.operationId !== 'previewPage',
+);
 const minute = 60 * 1000;
 
 test('to a member, what admins do is at no address, whatever it sends', async () => {

@@ -88,6 +88,13 @@ const setLimit = (posts: number) => (community: Community) =>
 const limitState = async ({ server, admin }: Community) =>
   (await server.call('getCommunitySettings', { token: admin.token })).body.settings.dailyLimits.posts;
 
+const writeRules = (text: string) => (community: Community) =>
+  community.server.call('changePageText', {
+    token: community.admin.token,
+    params: { page: 'rules', language: 'en' },
+    body: { text },
+  });
+
 async function reportedPost({ server, member }: Community) {
   const { id } = await createPost(server, member);
   await report(server, id);
@@ -218,6 +225,12 @@ export const kinds: Record<string, Kind> = {
     act: setLimit(7),
     newer: [setLimit(8), setLimit(7)],
     state: limitState,
+  },
+  'a change of a page': {
+    action: 'page.changed',
+    act: writeRules('One.'),
+    newer: [writeRules('Two.'), writeRules('One.')],
+    state: async ({ server, admin }) => (await server.call('listPageTexts', { token: admin.token })).body.texts,
   },
   'a decision that removes': {
     action: 'case.decided',

@@ -60,5 +60,6 @@ export const ownCalls: OperationId[] = [
   'live',
   'getCommunity',
   'getAnnouncement',
+  'getPage',
   'getInvitation',
 ];

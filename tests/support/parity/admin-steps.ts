@@ -21,6 +21,13 @@ export const adminSteps: Step[] = [
   })),
   step('getCommunitySettings', 200),
   step('listUnwantedTexts', 200),
+  step('changePageText', 200, () => ({
+    params: { page: 'rules' as const, language: 'en' as const },
+    body: { text: '# Rules\n\nBe kind.' },
+  })),
+  step('listPageTexts', 200),
+  step('previewPage', 200, () => ({ body: { text: '# Rules\n\nBe kind.' } })),
+  step('getPage', 200, () => ({ params: { page: 'rules' as const } })),
 
   step('listMembers', 200),
   step('getMemberDetails', 200, stranger),

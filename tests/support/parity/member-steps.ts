@@ -107,6 +107,7 @@ export const memberSteps = (picture: Buffer): Step[] => [
   step('unsubscribeFromPush', 200),
   step('getCommunity', 200),
   step('getAnnouncement', 200),
+  step('getPage', 404, () => ({ params: { page: 'imprint' as const } })),
 ];
 
 const created = (side: Side) => ({ collectionId: answerOf(side, 'createCollection').collection.collectionId });

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useBlocker } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
+import { LeaveGuard } from '#client/shared/forms/leave-guard.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
 import styles from './account-form.module.css';
 
@@ -38,24 +37,5 @@ export function SaveBar({ isChanged, hasNothingToSave, isBusy, error, onDiscard 
       </div>
       <LeaveGuard isChanged={isChanged} />
     </div>
-  );
-}
-
-/** Asks before a link, Back or closing the tab loses unsaved changes. */
-function LeaveGuard({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  });
-  if (blocker.status === 'idle') return null;
-  return (
-    <ConfirmDialog
-      question={t`Leave without saving your changes?`}
-      confirm={t`leave`}
-      isDangerous
-      onConfirm={blocker.proceed}
-      onClose={blocker.reset}
-    />
   );
 }

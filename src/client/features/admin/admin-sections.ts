@@ -20,6 +20,7 @@ import {
   membersQuery,
   newestPostsQuery,
   overviewQuery,
+  pageTextsQuery,
   reportCaseQuery,
   reportCasesQuery,
 } from './queries.ts';
@@ -74,6 +75,12 @@ const adminSections: readonly AdminSection[] = [
     label: msg`Settings`,
     load: () => loadPart(async () => (await import('./settings/settings-section.tsx')).SettingsSection),
     queries: (api) => [communitySettingsQuery(api)],
+  },
+  {
+    name: 'pages',
+    label: msg`Pages`,
+    load: () => loadPart(async () => (await import('./pages/pages-section.tsx')).PagesSection),
+    queries: (api) => [communitySettingsQuery(api), pageTextsQuery(api)],
   },
   {
     name: 'log',

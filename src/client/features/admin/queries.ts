@@ -152,6 +152,13 @@ export const communitySettingsQuery = (api: Api) =>
     queryFn: ({ signal }) => unwrap(api.GET('/admin/settings', { signal })),
   });
 
+/** What admins have written on the community's own pages. */
+export const pageTextsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: adminKeys.pageTexts(),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/admin/pages', { signal }))).texts,
+  });
+
 /** Who waits to join, the longest waiting first. */
 export const joinRequestsQuery = (api: Api) =>
   pagedQuery({

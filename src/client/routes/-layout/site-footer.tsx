@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
+import { i18n } from '#client/shared/language/i18n.ts';
+import { pageTitles } from '#client/shared/language/page-titles.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { webAddress } from '#contract/paths.ts';
 
@@ -15,7 +17,7 @@ const networks = [
 ] as const;
 
 export function SiteFooter() {
-  const { appName, social } = useServices().settings;
+  const { appName, social, pages, hasInvest } = useServices().settings;
   return (
     <footer className={styles['footer']}>
       <div className={styles['line']}>
@@ -24,9 +26,21 @@ export function SiteFooter() {
           <li>
             <Link to="/about">{t`About`}</Link>
           </li>
-          <li>
-            <Link to="/invest">{t`Invest`}</Link>
-          </li>
+          {hasInvest && (
+            <li>
+              <Link to="/invest">{t`Invest`}</Link>
+            </li>
+          )}
+          {pages.map(
+            (page) =>
+              page !== 'about' && (
+                <li key={page}>
+                  <Link to="/$page" params={{ page }}>
+                    {i18n._(pageTitles[page])}
+                  </Link>
+                </li>
+              ),
+          )}
           {networks.map(([key, name]) => (
             <li key={key}>
               <a href={webAddress(social[key])} target="_blank" rel="noopener noreferrer">

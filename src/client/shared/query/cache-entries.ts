@@ -13,6 +13,7 @@ import type {
   followKeys,
   joiningKeys,
   notificationKeys,
+  pageKeys,
   peopleKeys,
   postKeys,
   profileKeys,
@@ -61,10 +62,12 @@ type CacheEntry =
   | Entry<typeof sessionKeys.secondFactors, OperationAnswer<'getSecondFactors'>>
   | Entry<typeof joiningKeys.registration, OperationAnswer<'getCommunity'>>
   | Entry<typeof joiningKeys.invitation, OperationAnswer<'getInvitation'>>
+  | Entry<typeof pageKeys.detail, OperationAnswer<'getPage'>>
   | Entry<typeof announcementKeys.of, OperationAnswer<'getAnnouncement'>>
   | Entry<typeof adminKeys.auditLog, Pages<'listAuditLog'>>
   | Entry<typeof adminKeys.memberLog, OperationAnswer<'listAuditLog'>>
   | Entry<typeof adminKeys.settings, OperationAnswer<'getCommunitySettings'>>
+  | Entry<typeof adminKeys.pageTexts, OperationAnswer<'listPageTexts'>['texts']>
   | Entry<typeof adminKeys.joinRequests, Pages<'listJoinRequests'>>
   | Entry<typeof adminKeys.invitations, Pages<'listInvitations'>>
   | Entry<typeof adminKeys.members, Pages<'listMembers'>>

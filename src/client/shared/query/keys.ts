@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 /**
  * All keys of the query cache and of its mutations. They stand together because a mutation declares its effects on entries of other
@@ -152,6 +153,11 @@ export const joiningKeys = {
   invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation] as const,
 } as const;
 
+/** The pages that admins write. */
+export const pageKeys = {
+  detail: (page: PageName) => ['page', page] as const,
+} as const;
+
 /** What admins tell everybody, or this viewer. */
 export const announcementKeys = {
   of: (viewerId: string | undefined) => ['announcement', viewerId ?? 'visitor'] as const,
@@ -176,6 +182,7 @@ export const adminKeys = {
   /** What was done to one member. */
   memberLog: (userId: string) => [...adminKeys.all, 'auditLog', userId] as const,
   settings: () => [...adminKeys.all, 'settings'] as const,
+  pageTexts: () => [...adminKeys.all, 'pageTexts'] as const,
   joinRequests: () => [...adminKeys.all, 'joinRequests'] as const,
   invitations: () => [...adminKeys.all, 'invitations'] as const,
   members: (query: string, filter: string) => [...adminKeys.all, 'members', query, filter] as const,

@@ -10,6 +10,8 @@ export const defaultSettings: Settings = {
     youtube: 'https://www.youtube.com/',
     linkedin: 'https://www.linkedin.com/',
   },
+  pages: [],
+  hasInvest: true,
 };
 
 /** The settings that the server wrote into the page as JSON, with defaults for missing ones. */

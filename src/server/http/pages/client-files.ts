@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import files, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { locales, type Locale } from '#contract/locales.ts';
-import type { RenderPage } from '#contract/page-rendering.ts';
+import type { RenderPage, ShownPages } from '#contract/page-rendering.ts';
 import { storedHomePath, visitorPaths } from '#contract/page.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -27,8 +28,8 @@ interface Options {
   owner: Config['owner'];
   publicUrl: string;
   clock: Clock;
-  /** The announcement at this time. */
-  readAnnouncement: () => Promise<ShownAnnouncement | null>;
+  /** What admins have decided about all pages, at this time. */
+  readShown: () => Promise<Shown>;
   listUnfinished: ListUnfinished;
   /** How many writes this process has handled. */
   writeCount: () => number;
@@ -36,28 +37,39 @@ interface Options {
   renderPage: RenderPage | null;
 }
 
+interface Shown {
+  announcement: ShownAnnouncement | null;
+  pages: ShownPages;
+}
+
+/** What a new community shows, and what is assumed while the database cannot be read. */
+const nothingDecided: Shown = { announcement: null, pages: { pages: [], hasInvest: true } };
+
 /** Rendering takes the processor from everybody: beyond a short queue browsers get the shell, and render themselves. */
 const tooManyRenders = new Error('Too many pages are being rendered.');
 
 /** Serves the built client's files, and its page at every path that is not an API call, a picture or a file. */
 export async function useClientFiles(
   app: FastifyInstance,
-  { folder, clock, writeCount, renderPage, readAnnouncement, ...site }: Options,
+  { folder, owner, publicUrl, clock, writeCount, renderPage, readShown, listUnfinished }: Options,
 ): Promise<void> {
   const built = await readBuiltClient(folder);
   const inEachLanguage = async (htmlIn: (locale: Locale) => PageDocument) =>
     Object.fromEntries(
       await Promise.all(locales.map(async (locale) => [locale, await encodePage(htmlIn(locale))] as const)),
     ) as Record<Locale, CachedPage>;
-  const shells = await inEachLanguage((locale) => shellHtml(built, site, locale, null));
-  const unreachable = await inEachLanguage((locale) => unreachableHtml(built, site, locale));
+  const siteOf = ({ pages }: Shown) => ({ publicUrl, settings: { ...owner, ...pages } });
+  const shells = await inEachLanguage((locale) => shellHtml(built, siteOf(nothingDecided), locale, null));
+  const unreachable = await inEachLanguage((locale) => unreachableHtml(built, siteOf(nothingDecided), locale));
   const getOrRender = createPageCache({ clock, writeCount });
   const inProcess = createInProcessFetch(app);
   // Pages are rendered without a session, and must not change anything.
-  const fetch = async ({ method, url }: Request) => {
-    if (method !== 'GET') throw new Error(`A page must not ${method} ${url}.`);
-    return inProcess(new Request(url, { headers: { accept: 'application/json' } }));
-  };
+  const fetchIn =
+    (locale: Locale) =>
+    async ({ method, url }: Request) => {
+      if (method !== 'GET') throw new Error(`A page must not ${method} ${url}.`);
+      return inProcess(new Request(url, { headers: { accept: 'application/json', 'accept-language': locale } }));
+    };
   const renders = createFairQueue({
     concurrency: 2,
     concurrencyPerOwner: 2,
@@ -65,7 +77,6 @@ export async function useClientFiles(
     maxWaitingPerOwner: 5,
     refusal: () => tooManyRenders,
   });
-  const { owner: settings, publicUrl: origin } = site;
 
   const serveFiles = (options: FastifyStaticOptions, caching: string) =>
     app.register(files, {
@@ -84,7 +95,7 @@ export async function useClientFiles(
     void reply
       .type('application/manifest+json; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
-      .send(webManifest(settings.appName, built.themeColor, pageLocale(request)));
+      .send(webManifest(owner.appName, built.themeColor, pageLocale(request)));
   });
 
   // https://w3c.github.io/webappsec-change-password-url: password managers lead their users here.
@@ -114,13 +125,12 @@ export async function useClientFiles(
       if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
       const isStored = request.url === storedHomePath;
-      const render = async () =>
-        pageHtml(
-          built,
-          await renderPage({ url, origin, settings, locale, isReduced, fetch }),
-          { ...site, isStored },
-          await readAnnouncement(),
-        );
+      const render = async () => {
+        const shown = await readShown();
+        const site = siteOf(shown);
+        const request = { url, origin: publicUrl, settings: site.settings, locale, isReduced, fetch: fetchIn(locale) };
+        return pageHtml(built, await renderPage(request), { ...site, listUnfinished, isStored }, shown.announcement);
+      };
       const kind = `${isReduced ? 'reduced' : 'full'} ${isStored ? 'stored' : 'shown'}`;
       return await getOrRender(`${locale} ${kind} ${url}`, () => renders.add(networkOf(request.ip), render));
     } catch (error) {
@@ -131,15 +141,17 @@ export async function useClientFiles(
   }
 
   const isDatabaseReachable = () =>
-    readAnnouncement().then(
+    readShown().then(
       () => true,
       () => false,
     );
 
   async function shellFor(locale: Locale): Promise<CachedPage> {
-    const shown = await readAnnouncement();
-    if (shown === null) return shells[locale];
-    return getOrRender(`${locale} shell`, () => Promise.resolve(shellHtml(built, site, locale, shown)));
+    const shown = await readShown();
+    if (isDeepStrictEqual(shown, nothingDecided)) return shells[locale];
+    return getOrRender(`${locale} shell`, () =>
+      Promise.resolve(shellHtml(built, siteOf(shown), locale, shown.announcement)),
+    );
   }
 }
 

@@ -25,7 +25,7 @@ interface Site {
   appName: string;
 }
 
-type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'collection' | 'person' | 'locale'>;
+type Page = Pick<RenderedPage, 'at' | 'title' | 'status' | 'post' | 'collection' | 'person' | 'page' | 'locale'>;
 
 const descriptions: Record<string, MessageDescriptor> = {
   '/': msg`A community for clean beauty, fashion and wellness. Explore the community's latest posts.`,
@@ -53,12 +53,13 @@ export function headTags(page: Page, site: Site): string {
   return tags.filter((tag) => typeof tag === 'string').join('');
 }
 
-function headOf({ at, title, status, post, collection, person, locale }: Page, site: Site): Head {
+function headOf({ at, title, status, post, collection, person, page, locale }: Page, site: Site): Head {
   if (post) return headOfPost(post, site, locale);
   if (collection) return headOfCollection(collection, site, locale);
   if (person) return headOfPerson(person, site, locale);
   const [path = '/'] = at.split('?', 1);
-  const description = translate(locale, descriptions[path] ?? siteDescription);
+  const written = page?.blocks.find(({ kind }) => kind === 'paragraph')?.spans.map(({ text }) => text);
+  const description = shorten(written?.join('') ?? '') || translate(locale, descriptions[path] ?? siteDescription);
   const isKnown = status === 200 && (path in descriptions || at === path);
   return { title, description, canonical: isKnown ? site.publicUrl + path : null, type: 'website' };
 }

@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale, type Locale } from '#contract/locales.ts';
-import type { RenderedPage } from '#contract/page-rendering.ts';
+import type { RenderedPage, Settings } from '#contract/page-rendering.ts';
 import { noScriptText, siteDescription, skipText } from '#contract/page-texts.ts';
 import { elementIds, forVisitors, pageAttributes, visitorPaths } from '#contract/page.ts';
-import type { Config } from '#server/platform/config.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
@@ -23,13 +22,13 @@ export interface PageDocument {
 
 interface Site {
   publicUrl: string;
-  owner: Config['owner'];
+  settings: Settings;
 }
 
 /** The page without content: the browser renders everything but the announcement. */
 export function shellHtml(
   built: BuiltClient,
-  { owner }: Site,
+  { settings }: Site,
   locale: Locale,
   shown: ShownAnnouncement | null,
 ): PageDocument {
@@ -41,7 +40,7 @@ export function shellHtml(
       () =>
         earlyTags(built.displayFont) +
         style +
-        json(elementIds.settings, owner) +
+        json(elementIds.settings, settings) +
         importMapTag(built) +
         preloadCatalog(built, locale),
     )
@@ -70,7 +69,7 @@ export function unreachableHtml(built: BuiltClient, site: Site, locale: Locale):
 export async function pageHtml(
   built: BuiltClient,
   page: RenderedPage,
-  { publicUrl, owner, listUnfinished, isStored }: Site & { listUnfinished: ListUnfinished; isStored: boolean },
+  { publicUrl, settings, listUnfinished, isStored }: Site & { listUnfinished: ListUnfinished; isStored: boolean },
   shown: ShownAnnouncement | null,
 ): Promise<PageDocument> {
   const preloads = isStored ? '' : await preloadPictures(page.markup, listUnfinished);
@@ -84,7 +83,7 @@ export async function pageHtml(
   ];
   const root = `<div id="${elementIds.root}"${attributes.filter(Boolean).join('')}>`;
   const end = [
-    json(elementIds.settings, owner),
+    json(elementIds.settings, settings),
     json(elementIds.state, page.state),
     // Vite's preload helper finds style sheets by their URLs, and does not fetch those whose styles are inline.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
@@ -98,7 +97,7 @@ export async function pageHtml(
       /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<meta name="description"[^>]*>/g,
       '',
     )
-    .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: owner.appName }))
+    .replace(/<title>.*<\/title>/s, () => headTags(page, { publicUrl, appName: settings.appName }))
     // Only the shell: white space in the markup is significant.
     .replaceAll(/>\s+</g, '><')
     // After the viewport, which decides what fits.

@@ -9,7 +9,6 @@ const pageSize = 10_000;
 const lifetimeMs = 60 * 60 * 1000;
 const maxCacheBytes = 32 * 1024 * 1024;
 const kinds = ['posts', 'collections'] as const;
-const fixedPaths = ['/', '/about', '/invest'];
 
 /** The addresses of one kind, in pages that each begin after an id. */
 export interface PublicAddresses {
@@ -22,10 +21,12 @@ interface Options {
   clock: Clock;
   /** What people without an account can open. */
   addresses: Record<(typeof kinds)[number], PublicAddresses>;
+  /** The home page, and what else is no post and no collection. */
+  listPagePaths: () => Promise<string[]>;
 }
 
 /** robots.txt and the sitemap. Its files are cached for an hour, those that were asked for last: about 30 pages of addresses. */
-export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses }: Options): void {
+export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses, listPagePaths }: Options): void {
   const cacheControl = `public, max-age=${lifetimeMs / 1000}`;
   const cacheOptions = { ttl: lifetimeMs, ttlResolution: 0, perf: clock };
   const starts = new LRUCache<keyof typeof addresses, string[]>({
@@ -64,7 +65,7 @@ export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses }
     const after = (await starts.fetch(kind))?.[Number(file.slice(kind.length)) - 1];
     if (after === undefined) return undefined;
     const paths = await addresses[kind].listPaths(after, pageSize);
-    return xml('urlset', 'url', after === '' && kind === 'posts' ? [...fixedPaths, ...paths] : paths);
+    return xml('urlset', 'url', after === '' && kind === 'posts' ? [...(await listPagePaths()), ...paths] : paths);
   }
 
   async function writeIndex(): Promise<string> {

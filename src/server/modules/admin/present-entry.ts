@@ -4,6 +4,7 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
+import { changedPart } from './changed-part.ts';
 import { isSuperseded, timeOf, undoableUntil } from './undo.ts';
 
 /** Converts lines of the log to the contract's AuditEntry, with what a link to their subjects opens, for the admin who reads them. */
@@ -36,6 +37,14 @@ export async function presentEntries(
   );
 }
 
+/** Of a long text that was changed only the part that is another one: the file of the log has all of it. */
+function presentDetails({ action, details }: AuditRow): Record<string, unknown> {
+  const parsed = JSON.parse(details) as Record<string, unknown>;
+  return action === 'page.changed'
+    ? { ...parsed, ...changedPart(String(parsed['before']), String(parsed['after'])) }
+    : parsed;
+}
+
 function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until: number | null) {
   return {
     entryId: entry.id,
@@ -46,7 +55,7 @@ function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until:
     subjectName: entry.subject_name,
     opens: opened ?? null,
     reason: entry.reason,
-    details: JSON.parse(entry.details) as Record<string, unknown>,
+    details: presentDetails(entry),
     undoneAt: entry.undone_at === null ? null : new Date(entry.undone_at).toISOString(),
     undoneBy: entry.undone_by,
     undoableUntil: until === null ? null : new Date(until).toISOString(),

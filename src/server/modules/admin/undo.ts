@@ -82,6 +82,10 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
       const { after } = JSON.parse(details) as { after: object };
       return Object.keys(after).map((name) => `setting ${name}`);
     }
+    case 'page.changed': {
+      const { page, language } = JSON.parse(details) as { page: string; language: string };
+      return [`page ${page} in ${language}`];
+    }
     case 'case.decided': {
       const { caseId, subjectId = caseId, decision } = JSON.parse(details) as Decided;
       return [`decision about ${subjectId}`, ...(decision === 'suspend' ? [`suspension of ${subject}`] : [])];

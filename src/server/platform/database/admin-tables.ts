@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 
+import type { Locale } from '#contract/locales.ts';
 import type { Schemas } from '#contract/operations.ts';
+import type { PageName } from '#contract/page-names.ts';
 
 // Tables of what admins do; see schema.ts about times and ids.
 
@@ -42,4 +44,12 @@ export interface DailyNumbersTable {
   new_saves: number;
   /** Null for days on which nobody counted them. */
   active_members: number | null;
+}
+
+/** What admins write on the community's own pages. */
+export interface PageTextsTable {
+  page: PageName;
+  language: Locale;
+  /** Markdown; empty for a page that is not there in this language. */
+  text: string;
 }

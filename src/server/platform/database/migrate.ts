@@ -42,6 +42,7 @@ import { moderators } from './migrations/0041-moderators.ts';
 import { caseNotes } from './migrations/0042-case-notes.ts';
 import { accountRequests } from './migrations/0043-account-requests.ts';
 import { removedParts } from './migrations/0044-removed-parts.ts';
+import { pageTexts } from './migrations/0045-page-texts.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -87,6 +88,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0042-case-notes': caseNotes(engine),
   '0043-account-requests': accountRequests,
   '0044-removed-parts': removedParts(engine),
+  '0045-page-texts': pageTexts(engine),
 });
 
 interface MigrateOptions {

@@ -2,7 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 
 import type { Schemas } from '#contract/operations.ts';
 
-import type { AuditLogTable, DailyNumbersTable } from './admin-tables.ts';
+import type { AuditLogTable, DailyNumbersTable, PageTextsTable } from './admin-tables.ts';
 import type { CollectionPostsTable, CollectionsTable } from './collection-tables.ts';
 import type { InvitationsTable, InvitationUsesTable, JoinRequestsTable } from './joining-tables.ts';
 import type { MailResultsTable, MailsTable } from './mail-tables.ts';
@@ -199,6 +199,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   daily_numbers: DailyNumbersTable;
+  page_texts: PageTextsTable;
   invitations: InvitationsTable;
   invitation_uses: InvitationUsesTable;
   join_requests: JoinRequestsTable;

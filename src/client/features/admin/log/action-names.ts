@@ -22,6 +22,7 @@ export const actionNames: Record<Schemas['AuditAction'], MessageDescriptor> = {
   'invitation.created': msg`invitations made`,
   'invitation.revoked': msg`invitations revoked`,
   'settings.changed': msg`settings changed`,
+  'page.changed': msg`pages changed`,
   'demo.removed': msg`demo removed`,
   'case.decided': msg`reports decided`,
   'case.noted': msg`notes on reports`,

@@ -6,6 +6,7 @@ import type { Schemas } from '#contract/operations.ts';
 import { describeClosing, describeHiding } from './describe-closing.ts';
 import { describeDecision } from './describe-decision.ts';
 import { describeMembers } from './describe-members.ts';
+import { describePage } from './describe-page.ts';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -41,6 +42,7 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
   'invitation.revoked': ({ subjectName: note }) =>
     note === '' ? t`revoked an invitation` : t`revoked the invitation “${note}”`,
   'settings.changed': () => t`changed the community’s settings`,
+  'page.changed': describePage,
   'demo.removed': () => t`removed the demo`,
   'case.decided': describeDecision,
   'case.noted': ({ subjectName: name }) => t`noted something on a report about @${name}`,

@@ -9,6 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
+import { ChangedPage } from './changed-page.tsx';
 import { isOfNobody, reasonsOf } from './describe-closing.ts';
 import { describeEntry } from './describe-entry.ts';
 
@@ -41,6 +42,7 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
               {text}
             </p>
           ))}
+        {entry.action === 'page.changed' && <ChangedPage entry={entry} />}
         <p className={styles['detail']}>
           {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
           {opens && <Subject opens={opens} />}

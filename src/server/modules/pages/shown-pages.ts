@@ -1,0 +1,33 @@
+import type { Locale } from '#contract/locales.ts';
+import { pageNames } from '#contract/page-names.ts';
+import type { ShownPages } from '#contract/page-rendering.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { readCommunitySettings, type CommunitySettings } from '#server/rules/community-settings.ts';
+
+import { listWrittenPages, type PageText } from './store.ts';
+
+/** Which of its own pages the community has, in the order of their links. */
+export async function readShownPages(db: Db, { pages }: CommunitySettings): Promise<ShownPages> {
+  const written = await listWrittenPages(db);
+  return { pages: pageNames.filter((name) => written.includes(name)), hasInvest: pages.invest };
+}
+
+/** The addresses of the pages that are the same in every community, and of those that admins have written. */
+export async function listPagePaths(db: Db): Promise<string[]> {
+  const { pages, hasInvest } = await readShownPages(db, await readCommunitySettings(db));
+  return [...new Set(['/', '/about', ...(hasInvest ? ['/invest'] : []), ...pages.map((name) => `/${name}`)])];
+}
+
+/**
+ * The text for a reader of this language: in the same one, or at least in the same with another spelling; else in the community's, else
+ * in the first of all.
+ */
+export function chooseText(texts: readonly PageText[], reader: Locale, community: Locale): PageText | undefined {
+  const wanted = [reader, languageOf(reader), community, languageOf(community)];
+  const ranked = wanted.map((locale) =>
+    texts.find(({ language }) => language === locale || languageOf(language) === locale),
+  );
+  return ranked.find((text) => text !== undefined) ?? texts[0];
+}
+
+const languageOf = (locale: string): string => locale.split('-')[0] ?? locale;
