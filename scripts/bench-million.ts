@@ -16,6 +16,7 @@ const posts = Number(options.posts);
 // Each member follows 25 others and saves 15 posts: with these members five million follows and saves.
 const large: CommunitySize = { posts, members: posts / 8, followersOfFirst: 100_000, commentsOnFirst: 50_000 };
 const small: CommunitySize = { posts: posts / 10, members: posts / 50, followersOfFirst: 0, commentsOnFirst: 0 };
+const sizeName = `${posts.toLocaleString('en')} posts`;
 const goals = { startMs: 2000, memoryMb: 400, growth: 1.5, largestMs: 30 };
 
 const storages: TemporaryStorage[] = [];
@@ -38,13 +39,14 @@ try {
       );
     }
     for (const { name, p95 } of await measureLargestLists(running, 200))
-      metrics.push(maxMetric(`${name}: p95 in ms`, p95, goals.largestMs, p95.toFixed(1)));
+      metrics.push(maxMetric(`${sizeName}: ${name}: p95 in ms`, p95, goals.largestMs, p95.toFixed(1)));
     metrics.push(await measureIdleMemory(running.server, goals.memoryMb));
   } finally {
     await running.server.stop();
     await beside.server.stop();
   }
-  metrics.push(...(await measureJobs(largeStorage)));
+  for (const metric of await measureJobs(largeStorage))
+    metrics.push({ ...metric, name: `${sizeName}: ${metric.name}` });
   reportMetrics(metrics, options);
 } finally {
   for (const storage of storages) await storage.remove();

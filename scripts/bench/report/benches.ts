@@ -65,6 +65,7 @@ export const benches: readonly Bench[] = [
     args: ['--postgres'],
     quickArgs: ['--postgres', ...searchTrial],
   },
+  { name: 'million', group: 'Server', file: 'scripts/bench-million.ts', args: [], quickArgs: ['--posts', '8000'] },
   {
     name: 'servers',
     group: 'Server',

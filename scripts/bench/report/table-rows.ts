@@ -52,6 +52,11 @@ const families: readonly {
     what: ([, engine = ''], count) => `${engine}: p95 of a search in 100,000 posts, the slowest of ${count} kinds`,
   },
   { metrics: /^(.* process.*): (uncached|cached|saves|comments)$/, row: 'all', what: ([, setup = '']) => setup },
+  {
+    metrics: /^(.*): p95, ten times as large$/,
+    row: 'worst',
+    what: (_, count) => `p95 at 1,000,000 ÷ at 100,000 posts (PostgreSQL), the worst of ${count} lists`,
+  },
   { metrics: /^([\d,]+ posts): (.*)$/, row: 'all', what: ([, size = '']) => `a community of ${size}` },
   { metrics: /^(picture \(.*\)): (.*)$/, row: 'all', what: ([, picture = '']) => picture },
 ];

@@ -62,5 +62,5 @@ test('PostgreSQL itself is not refused, nor is a pooler whose connections stay w
   await refuseTransactionPooler(pool);
   // A number of its own, as from PgBouncer in front of the same connections.
   const connect = async () => Object.assign(await pool.connect(), { processID: -1 });
-  await refuseTransactionPooler({ connect } as unknown as Pick<pg.Pool, 'connect'>);
+  await refuseTransactionPooler({ connect });
 });

@@ -46,6 +46,11 @@ export async function openDatabase({
   const pool = url ? openPool(url, timeoutMs) : null;
   const lock = pool ? null : isCommand ? tryLock(folder) : lockFolder(folder);
   const db = new Kysely<Database>({ dialect: pool ? postgresDialect(pool) : openSqlite(folder, lock) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends the pool only if it has sent a query itself.
+    if (pool && !pool.ended) await pool.end();
+  };
   const patient = url ? new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) }) : null;
   try {
     if (pool) await refuseTransactionPooler(pool);
@@ -53,12 +58,12 @@ export async function openDatabase({
     const options = { migrations: migrations(engine), folder: engine === 'sqlite' ? folder : null, isBesideServer };
     await migrate(patient ?? db, options);
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
   } finally {
     await patient?.destroy();
   }
-  return { db, engine, pool, close: () => db.destroy() };
+  return { db, engine, pool, close };
 }
 
 /** Which database this is, for the few statements that differ. */
