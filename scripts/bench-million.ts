@@ -40,7 +40,8 @@ try {
     }
     for (const { name, p95 } of await measureLargestLists(running, 200))
       metrics.push(maxMetric(`${sizeName}: ${name}: p95 in ms`, p95, goals.largestMs, p95.toFixed(1)));
-    metrics.push(await measureIdleMemory(running.server, goals.memoryMb));
+    const memory = await measureIdleMemory(running.server, goals.memoryMb);
+    metrics.push({ ...memory, name: `${sizeName}: ${memory.name}` });
   } finally {
     await running.server.stop();
     await beside.server.stop();
