@@ -10,6 +10,12 @@ import { createTestDatabase } from '#tests/support/test-database.ts';
 /** Servers have been updated one after another since this migration: on a newer one, the version before it must go on working. */
 const since = '0042-case-notes';
 
+/** What every version lives with all the same. */
+const accepted = [
+  // Notifications are inserted with `on conflict do nothing`, which names no index; the new one forbids less.
+  /^0044-removed-parts: .*INDEX notifications_once/,
+];
+
 interface Schema {
   /** What a column takes, by table and column. */
   columns: Map<string, { type: string; isNullable: boolean; hasDefault: boolean }>;
@@ -46,7 +52,7 @@ async function readSchema(db: Db): Promise<Schema> {
         where a.attrelid = r.conrelid and a.attnum = any (r.conkey)) as columns
     from pg_constraint r where r.connamespace = current_schema()::regnamespace and r.conrelid <> 0
     union all
-    select i.indrelid::regclass || ' unique ' || i.indexrelid::regclass,
+    select pg_get_indexdef(i.indexrelid),
       array(select i.indrelid::regclass || '.' || a.attname from pg_attribute a
         where a.attrelid = i.indrelid and a.attnum = any (i.indkey))
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -77,13 +83,17 @@ function compare(before: Schema, after: Schema): string[] {
   for (const [rule, columns] of after.rules)
     if (!before.rules.has(rule) && columns.some((name) => before.columns.has(name)))
       faults.push(`a new rule on what there was: ${rule}`);
+  // An insert of the version before may name it as what it conflicts with.
+  for (const rule of before.rules.keys())
+    if (/unique|primary key/i.test(rule) && !after.rules.has(rule)) faults.push(`a rule is gone: ${rule}`);
   return faults;
 }
 
 const tableOf = (name: string) => name.split('.')[0] ?? '';
 
 test('the version before each migration goes on working after it', async () => {
-  expect(await findBreaks(listMigrations('postgres'))).toEqual([]);
+  const breaks = await findBreaks(listMigrations('postgres'));
+  expect(breaks.filter((what) => !accepted.some((pattern) => pattern.test(what)))).toEqual([]);
 });
 
 test('a migration that the version before it cannot live with is found', async () => {
@@ -105,14 +115,18 @@ test('a migration that the version before it cannot live with is found', async (
     '9993-requires': run('alter table members add column city text not null'),
     '9994-limits': run('alter table members add check (length(about) < 100)', 'create unique index on posts (title)'),
     '9995-narrows': run('alter table uploads alter column width type bigint'),
+    '9996-forgets': run('alter table posts drop constraint posts_image_id_key'),
   };
-  expect(await findBreaks({ ...known, ...planted })).toEqual([
+  const breaks = await findBreaks({ ...known, ...planted });
+  expect(breaks.filter((what) => what.startsWith('999'))).toEqual([
     '9991-drops: posts.caption is gone',
     '9992-renames: comments.body is gone',
     '9992-renames: comments.text is new and has no default',
     '9993-requires: members.city is new and has no default',
     expect.stringMatching(/^9994-limits: a new rule on what there was: members CHECK/),
-    '9994-limits: a new rule on what there was: posts unique posts_title_idx',
+    expect.stringMatching(/^9994-limits: a new rule on what there was: CREATE UNIQUE INDEX posts_title_idx/),
     '9995-narrows: uploads.width has another type',
+    '9996-forgets: a rule is gone: posts UNIQUE (image_id)',
+    expect.stringMatching(/^9996-forgets: a rule is gone: CREATE UNIQUE INDEX posts_image_id_key/),
   ]);
 });
