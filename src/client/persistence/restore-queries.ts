@@ -7,15 +7,15 @@ import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.
 
 declare global {
   interface ImportMetaEnv {
-    /** A hash of openapi.yaml: data persisted under another contract is not restored. */
-    readonly CONTRACT?: string;
+    /** A hash of what answers to reads always contain: data persisted under another one is not restored. */
+    readonly DATA_VERSION?: string;
   }
 }
 
-const contract = import.meta.env.CONTRACT ?? '';
+const shapes = import.meta.env.DATA_VERSION ?? '';
 
-/** What data is persisted with: the contract and, if that is not English, the language, since answers contain sentences. */
-export const dataVersion = (): string => (i18n.locale === sourceLocale ? contract : `${contract} ${i18n.locale}`);
+/** What data is persisted with: the shapes of answers and, if that is not English, the language, since answers contain sentences. */
+export const dataVersion = (): string => (i18n.locale.startsWith(sourceLocale) ? shapes : `${shapes} ${i18n.locale}`);
 
 const maxAge = 30 * 24 * 60 * 60_000;
 /** A list older than this is restored with its first page only: it will be refetched, page by page. */

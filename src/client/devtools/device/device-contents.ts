@@ -13,7 +13,7 @@ export interface PersistedQueryInfo {
   member: string;
   fetchedAt: number;
   bytes: number;
-  /** `outdated`: of another contract or language, or too old; it is not restored. */
+  /** `outdated`: of answers with another shape or in another language, or too old; it is not restored. */
   state: 'fresh' | 'stale' | 'invalid' | 'outdated' | 'not in this tab';
 }
 
