@@ -14,7 +14,6 @@ import { persistQueries, pruneQueries } from '#client/persistence/persist-querie
 import type { QueryStorage } from '#client/persistence/query-storage.ts';
 import { refetchRestored } from '#client/persistence/refetch-restored.ts';
 import { restoreQueries } from '#client/persistence/restore-queries.ts';
-import { activateLocale } from '#client/shared/language/activate-locale.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const minute = 60_000;
@@ -173,23 +172,6 @@ test('queries of another contract or older than a month are not restored, and ar
   expect((await restoreQueries(new QueryClient(), store, 'amara')).hashes).toEqual(new Set());
   await pruneQueries(store, 'amara');
   expect(await store.list('amara')).toEqual([]);
-});
-
-test('answers in another language, such as the sentences of notifications, are not restored, and are deleted', async () => {
-  const store = await createSharedDevice().queries();
-  const { persister, see } = visit(store, 'amara');
-  await see('notifications', ['bela started following you.']);
-  await persister.flush();
-  onTestFinished(() => activateLocale('en'));
-  // British answers have the same sentences.
-  await activateLocale('en-GB');
-  expect((await restoreQueries(new QueryClient(), store, 'amara')).hashes.size).toBe(1);
-  await activateLocale('de');
-  const next = new QueryClient();
-  expect((await restoreQueries(next, store, 'amara')).hashes.size).toBe(0);
-  expect(next.getQueryCache().getAll()).toEqual([]);
-  await pruneQueries(store, 'amara');
-  expect(await keys(store, 'amara')).toEqual([]);
 });
 
 test('only the sixty queries updated last are stored', async () => {
