@@ -96,6 +96,9 @@ function messageFor(error: ErrorObject): MessageDescriptor {
   return messages[error.keyword]?.(field, params) ?? msg`${{ field }} is not valid.`;
 }
 
+/** A message with more of them would not be read. */
+const maxNamedValues = 12;
+
 const messages: Record<string, (field: string, params: Record<string, unknown>) => MessageDescriptor> = {
   required: (_, p) => msg`${{ field: String(p['missingProperty']) }} is missing.`,
   additionalProperties: (_, p) =>
@@ -103,7 +106,8 @@ const messages: Record<string, (field: string, params: Record<string, unknown>) 
   type: (field, p) =>
     typeMessages[String(p['type'])]?.(field) ?? msg`${{ field }} must be ${{ type: String(p['type']) }}.`,
   enum: (field, p) => {
-    const values = (p['allowedValues'] as string[]).map((value) => value || '(empty)').join(', ');
+    const allowed = (p['allowedValues'] as string[]).map((value) => value || '(empty)');
+    const values = [...allowed.slice(0, maxNamedValues), ...(allowed.length > maxNamedValues ? ['…'] : [])].join(', ');
     return msg`${{ field }} must be one of: ${{ values }}.`;
   },
   minLength: (field, p) => {
