@@ -34,7 +34,8 @@ const descriptions: Record<Entry['action'], (entry: Entry) => string> = {
     const day = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(Number(details['at']));
     return t`put the account of @${name} down for deletion on ${day}`;
   },
-  'member.deletionEnded': ({ subjectName: name }) => t`decided to keep the account of @${name}`,
+  'member.deletionEnded': ({ actorName, subjectName: name }) =>
+    actorName === name ? t`decided to keep its own account` : t`decided to keep the account of @${name}`,
   'join.approved': ({ subjectName: name }) => t`let @${name} join`,
   'join.declined': ({ subjectName: name }) => t`declined to let @${name} join`,
   'invitation.created': ({ subjectName: note }) =>
