@@ -45,8 +45,8 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
       await button.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: 'instant' }), block);
       // Out of the dock, which covers the end of the screen.
       if (!isBelow) await page.evaluate(() => scrollBy({ top: 80, behavior: 'instant' }));
-      const { y, height } = (await button.boundingBox())!;
       const menu = await panelOf(page, 'More about this post');
+      const { y, height } = (await button.boundingBox())!;
       expect(menu.y > y).toBe(isBelow);
       expect(menu.x + menu.width).toBeLessThanOrEqual(760);
       expect(menu.y).toBeGreaterThanOrEqual(0);
