@@ -124,7 +124,8 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Save Post 36', exact: true }).tap();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto('/about');
+    // The toast may be gone before a slow page has loaded its pictures.
+    await page.goto('/about', { waitUntil: 'commit' });
     await page.getByText('Post saved successfully!').first().waitFor();
     expect(await savedPosts()).toContain(product.community.posts[4]);
     await page.goto('/');
