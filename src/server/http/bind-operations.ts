@@ -24,7 +24,7 @@ const callerLimits = {
 const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? networkOf(request.ip);
 
 /** Reads whose address works once. Programs that look where a link leads send HEAD, which must not use it up. */
-const worksOnce = new Set<string>(['downloadData', 'googleCallback'] satisfies OperationId[]);
+const worksOnce = new Set<string>(['downloadBackup', 'downloadData', 'googleCallback'] satisfies OperationId[]);
 
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
 export async function bindOperations(

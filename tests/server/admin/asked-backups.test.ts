@@ -51,6 +51,8 @@ test('an admin makes a backup without a shell, downloads it once, and it is whol
   expect([backup?.fileName, backup?.isOnThisServer, isBackupWanted]).toEqual(['nightly-2026-11-01.tar', true, false]);
 
   const { path } = (await server.call('requestBackupDownload', { token })).body;
+  // A program that looks where the link leads does not use it up.
+  expect((await server.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404);
   const file = await server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'br' } });
   expect(file.headers).toMatchObject({
     'content-length': String(backup?.bytes),
