@@ -3169,6 +3169,14 @@ export interface components {
          * @enum {string}
          */
         NotificationKind: "follow" | "comment" | "save" | "report" | "join" | "decision" | "removal" | "warning" | "acceptance" | "hidden" | "installation" | "moderator" | "noModerator" | "profileRemoval";
+        /** @description That of `getUnreadNotifications` now. Another number than expected says that something else has changed them. */
+        UnreadCount: number;
+        /** @description How many ids `getSavedPostIds` has now. Another number than expected says that something else has changed them. */
+        SavedCount: number;
+        /** @description The number of posts on the profile now. */
+        PostsCount: number;
+        /** @description The member's own collections whose posts this has changed, also if an earlier attempt has done so. */
+        CollectionIdsOfPost: components["schemas"]["Id"][];
         /** @description Whether the member is notified when somebody follows it, comments on its posts or saves them. */
         NotificationSettings: {
             follows: boolean;
@@ -3743,6 +3751,123 @@ export interface components {
             };
         };
         /** @description Done. */
+        FollowChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Successfully followed the user!",
+                 *       "connectionsCount": 128,
+                 *       "ownConnectionsCount": 31
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    /** @description That of the other member's profile now. Another number than expected says that somebody else has changed it. */
+                    connectionsCount?: number;
+                    /** @description The same of one's own profile. */
+                    ownConnectionsCount?: number;
+                };
+            };
+        };
+        /** @description Done. */
+        NotificationsRead: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Notifications marked as read.",
+                 *       "unreadCount": 0
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    unreadCount?: components["schemas"]["UnreadCount"];
+                };
+            };
+        };
+        /** @description Done. */
+        CommentDeleted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "message": "The comment is deleted.",
+                 *       "unreadCount": 3
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    unreadCount?: components["schemas"]["UnreadCount"];
+                };
+            };
+        };
+        /** @description Done. */
+        PostDeleted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "message": "Post deleted successfully!",
+                 *       "unreadCount": 3,
+                 *       "postsCount": 11,
+                 *       "collectionIds": []
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    unreadCount?: components["schemas"]["UnreadCount"];
+                    postsCount?: components["schemas"]["PostsCount"];
+                    collectionIds?: components["schemas"]["CollectionIdsOfPost"];
+                };
+            };
+        };
+        /** @description The collection as it is now. */
+        CollectionPostsChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The post is in the collection.",
+                 *       "collection": {
+                 *         "collectionId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
+                 *         "name": "Bathroom shelf",
+                 *         "isPublic": true,
+                 *         "postsCount": 12,
+                 *         "covers": [
+                 *           {
+                 *             "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/320.webp",
+                 *             "color": "#a49c86"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "savedCount": 12
+                 *     }
+                 */
+                "application/json": {
+                    message: string;
+                    collection?: components["schemas"]["Collection"];
+                    savedCount?: components["schemas"]["SavedCount"];
+                };
+            };
+        };
+        /** @description Done. */
         SavesChanged: {
             headers: {
                 [name: string]: unknown;
@@ -3752,15 +3877,16 @@ export interface components {
                  * @example {
                  *       "success": true,
                  *       "message": "Post saved successfully!",
-                 *       "savedCount": 12
+                 *       "savedCount": 12,
+                 *       "collectionIds": []
                  *     }
                  */
                 "application/json": {
                     /** @constant */
                     success: true;
                     message: string;
-                    /** @description How many ids `getSavedPostIds` has now. Another number than expected says that something else has changed them. */
-                    savedCount?: number;
+                    savedCount?: components["schemas"]["SavedCount"];
+                    collectionIds?: components["schemas"]["CollectionIdsOfPost"];
                 };
             };
         };
@@ -3902,11 +4028,14 @@ export interface components {
                  *             "color": "#a49c86"
                  *           }
                  *         ]
-                 *       }
+                 *       },
+                 *       "collectionsCount": 3
                  *     }
                  */
                 "application/json": {
                     collection: components["schemas"]["Collection"];
+                    /** @description How many collections the member has now. */
+                    collectionsCount?: number;
                 };
             };
         };
@@ -5807,7 +5936,42 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "message": "Post created successfully!",
-                     *       "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21"
+                     *       "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *       "post": {
+                     *         "postId": "0198f0c2-2222-7d3e-a7a4-5b1f3c0d9e21",
+                     *         "userId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
+                     *         "username": "amara.green",
+                     *         "profilePicUrl": "",
+                     *         "imageUrl": "/media/0198f0c2-1c1b-7d3e-a7a4-5b1f3c0d9e21/960.webp",
+                     *         "imageAlt": "A glass dropper bottle between two leaves.",
+                     *         "image": {
+                     *           "width": 1280,
+                     *           "height": 1600,
+                     *           "thumbhash": "3OcRJYB4d3h/iIeHeEh3eIhw+j2w",
+                     *           "color": "#a49c86",
+                     *           "widths": [
+                     *             240,
+                     *             320,
+                     *             480,
+                     *             640,
+                     *             960,
+                     *             1280
+                     *           ]
+                     *         },
+                     *         "link": "",
+                     *         "title": "The serum I refill",
+                     *         "caption": "Third bottle, same glass.",
+                     *         "tags": [
+                     *           "plastic free",
+                     *           "plant based"
+                     *         ],
+                     *         "category": "beauty",
+                     *         "subcategory": [
+                     *           "skincare"
+                     *         ],
+                     *         "createdAt": "2026-11-01T09:30:00.000Z"
+                     *       },
+                     *       "postsCount": 12
                      *     }
                      */
                     "application/json": {
@@ -5815,6 +5979,8 @@ export interface operations {
                         success: true;
                         message: string;
                         postId: components["schemas"]["Id"];
+                        post?: components["schemas"]["Post"];
+                        postsCount?: components["schemas"]["PostsCount"];
                     };
                 };
             };
@@ -6198,7 +6364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Success"];
+            200: components["responses"]["PostDeleted"];
             401: components["responses"]["FailureUnauthorized"];
             403: components["responses"]["FailureProofRequired"];
             404: components["responses"]["FailureNotFound"];
@@ -6372,7 +6538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Success"];
+            200: components["responses"]["CommentDeleted"];
             400: components["responses"]["CommentRefused"];
             401: components["responses"]["CommentRefused"];
             403: components["responses"]["CommentProofRequired"];
@@ -6411,13 +6577,15 @@ export interface operations {
                      *         "profilePicUrl": "",
                      *         "comment": "Where do you refill it?",
                      *         "createdAt": "2026-11-01T10:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "unreadCount": 3
                      *     }
                      */
                     "application/json": {
                         /** @constant */
                         success: true;
                         comment: components["schemas"]["Comment"];
+                        unreadCount?: components["schemas"]["UnreadCount"];
                     };
                 };
             };
@@ -6943,7 +7111,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["CollectionPost"];
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["CollectionPostsChanged"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -6960,7 +7128,7 @@ export interface operations {
         };
         requestBody: components["requestBodies"]["CollectionPost"];
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["CollectionPostsChanged"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -7087,7 +7255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["FollowChanged"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -7107,7 +7275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["FollowChanged"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -7499,7 +7667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["NotificationsRead"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
@@ -7528,7 +7696,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Message"];
+            200: components["responses"]["NotificationsRead"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];
@@ -7598,7 +7766,29 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Message"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Your settings are saved.",
+                     *       "settings": {
+                     *         "follows": true,
+                     *         "comments": true,
+                     *         "saves": false,
+                     *         "dailyMail": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        settings?: components["schemas"]["NotificationSettings"];
+                    };
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Problem"];

@@ -18,6 +18,7 @@ import { pushHandlers } from '#server/modules/notifications/push/handlers.ts';
 import { undoPageChange } from '#server/modules/pages/change-page.ts';
 import { pagesHandlers } from '#server/modules/pages/handlers.ts';
 import { peopleHandlers } from '#server/modules/people/handlers.ts';
+import { countPostsOf } from '#server/modules/people/store.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
 import { listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
@@ -29,6 +30,7 @@ import {
   readPosts,
 } from '#server/modules/posts/read-posts.ts';
 import { safetyHandlers } from '#server/modules/safety/handlers.ts';
+import { listCollectionIds } from '#server/modules/saves/collection-posts.ts';
 import { savesHandlers } from '#server/modules/saves/handlers.ts';
 import { apiTokenHandlers } from '#server/modules/session/api-tokens/handlers.ts';
 import { sessionHandlers } from '#server/modules/session/handlers.ts';
@@ -128,6 +130,7 @@ export function createHandlers(
       ...{ db, pictures, clock, newId, closeCases },
       reports: cases.reports,
       reviews: cases.reviews,
+      ...{ countUnread: notifier.countUnread, countPostsOf, listCollectionIds },
       removeAsAdmin: (by, postId) => cases.removals.removePost(by, postId, ''),
     }),
     ...commentsHandlers({

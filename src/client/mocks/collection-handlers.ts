@@ -34,9 +34,17 @@ export function collectionHandlers(community: Community): HttpHandler[] {
       .slice(0, 3)
       .map(({ imageUrl, image }) => ({ imageUrl, color: image?.color ?? '#b9ad98' })),
   });
-  const presented = (collection: MockCollection) =>
-    ({ status: 200, body: { collection: present(collection) } }) as const;
-  const done = { status: 200, body: { message: 'Done.' } } as const;
+  const presented = (collection: MockCollection) => ({
+    status: 200 as const,
+    body: {
+      collection: present(collection),
+      collectionsCount: community.collections.filter(({ ownerId }) => ownerId === community.me._id).length,
+    },
+  });
+  const rearranged = (collection: MockCollection) => ({
+    status: 200 as const,
+    body: { message: 'Done.', collection: present(collection), savedCount: community.saved.length },
+  });
   const without = (ids: string[], id: string) => ids.filter((other) => other !== id);
 
   return [
@@ -93,7 +101,7 @@ export function collectionHandlers(community: Community): HttpHandler[] {
       if (!own) return unknown;
       community.deletedCollections.push(own);
       community.collections = community.collections.filter((other) => other !== own);
-      return done;
+      return { status: 200, body: { message: 'Done.' } };
     }),
     answer('post', '/user/restoreCollection/{collectionId}', ({ path }) => {
       const found = community.deletedCollections.find(({ collectionId }) => collectionId === path['collectionId']);
@@ -106,13 +114,13 @@ export function collectionHandlers(community: Community): HttpHandler[] {
       if (!own) return unknown;
       own.postIds = [postId, ...without(own.postIds, postId)];
       community.saved = [postId, ...without(community.saved, postId)];
-      return done;
+      return rearranged(own);
     }),
     answer('post', '/user/removeFromCollection', ({ body: { collectionId, postId } }) => {
       const own = findOwn(collectionId);
       if (!own) return unknown;
       own.postIds = without(own.postIds, postId);
-      return done;
+      return rearranged(own);
     }),
   ];
 }

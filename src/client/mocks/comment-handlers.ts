@@ -43,14 +43,17 @@ export function commentHandlers(community: Community): HttpHandler[] {
       if (!comment) return { status: 404, body: unknown };
       community.comments = community.comments.filter((other) => other !== comment);
       community.deletedComments.push(comment);
-      return { status: 200, body: { success: true, message: 'The comment is deleted.' } };
+      return {
+        status: 200,
+        body: { success: true, message: 'The comment is deleted.', unreadCount: community.unread.length },
+      };
     }),
     answer('post', '/user/restoreComment/{commentId}', ({ path }) => {
       const comment = community.deletedComments.find(isOf(path['commentId']));
       if (!comment) return { status: 404, body: unknown };
       community.deletedComments = community.deletedComments.filter((other) => other !== comment);
       community.comments = [...community.comments, comment];
-      return { status: 200, body: { success: true, comment } };
+      return { status: 200, body: { success: true, comment, unreadCount: community.unread.length } };
     }),
   ];
 }

@@ -23,11 +23,11 @@ export function notificationHandlers(community: Community): HttpHandler[] {
     answer('patch', '/user/markNotificationsAsRead', ({ query }) => {
       const upTo = query.get('upTo');
       community.unread = community.unread.filter((id) => upTo !== null && id > upTo);
-      return { status: 200, body: { message: 'Notifications marked as read.' } };
+      return { status: 200, body: { message: 'Notifications marked as read.', unreadCount: community.unread.length } };
     }),
     answer('patch', '/user/markNotificationAsRead', ({ body: { notificationId } }) => {
       community.unread = community.unread.filter((id) => id !== notificationId);
-      return { status: 200, body: { message: 'Notification marked as read.' } };
+      return { status: 200, body: { message: 'Notification marked as read.', unreadCount: community.unread.length } };
     }),
     answer('get', '/user/getNotificationSettings', () => ({
       status: 200,
@@ -35,7 +35,7 @@ export function notificationHandlers(community: Community): HttpHandler[] {
     })),
     answer('patch', '/user/notificationSettings', ({ body: { timeZone: _, ...settings } }) => {
       community.notificationSettings = { ...community.notificationSettings, ...settings };
-      return { status: 200, body: { message: 'Your settings are saved.' } };
+      return { status: 200, body: { message: 'Your settings are saved.', settings: community.notificationSettings } };
     }),
     answer('post', '/user/dailyMail', () => {
       community.notificationSettings = { ...community.notificationSettings, dailyMail: false };

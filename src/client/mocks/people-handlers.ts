@@ -16,6 +16,14 @@ export function peopleHandlers(community: Community): HttpHandler[] {
     const [key = ''] = nameKeys(text ?? '');
     return listPeople(community).filter(({ username }) => searchedNames(username).some((name) => name.includes(key)));
   };
+  const followed = (id: string, message: string) => ({
+    status: 200 as const,
+    body: {
+      message,
+      connectionsCount: connectionsOf(community, id).length,
+      ownConnectionsCount: connectionsOf(community, community.me._id).length,
+    },
+  });
   const postsOf = (id: string) => community.posts.filter(({ userId }) => userId === id);
   return [
     answer('get', '/user/getUserProfile', ({ query }) => {
@@ -70,11 +78,11 @@ export function peopleHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/follow/{id}', ({ path: { id = '' } }) => {
       if (!find(id)) return { status: 404, body: unknown };
       community.following = [...community.following.filter((other) => other !== id), id];
-      return { status: 200, body: { message: 'You follow this member.' } };
+      return followed(id, 'You follow this member.');
     }),
     answer('post', '/user/unfollow/{id}', ({ path: { id = '' } }) => {
       community.following = community.following.filter((other) => other !== id);
-      return { status: 200, body: { message: 'You no longer follow this member.' } };
+      return followed(id, 'You no longer follow this member.');
     }),
   ];
 }

@@ -8,6 +8,11 @@ import { pageOf, savedPost } from './page-of.ts';
 
 /** Posts, and the member's saves. */
 export function postHandlers(community: Community): HttpHandler[] {
+  const ownCollections = (postId: string | undefined) =>
+    community.collections.filter(
+      ({ ownerId, postIds }) => ownerId === community.me._id && postIds.some((id) => id === postId),
+    );
+  const idsOf = (collections: Community['collections']) => collections.map(({ collectionId }) => collectionId);
   const idOf = (imageUrl: string) => community.posts.find((post) => post.imageUrl === imageUrl)?.postId;
   return [
     answer('get', '/user/getAllPosts', ({ query }) => ({ status: 200, body: pageOf(community.posts, query) })),
@@ -42,18 +47,27 @@ export function postHandlers(community: Community): HttpHandler[] {
       community.saved = [id, ...community.saved.filter((other) => other !== id)];
       return {
         status: 200,
-        body: { success: true, message: 'Post saved successfully!', savedCount: community.saved.length },
+        body: {
+          success: true,
+          message: 'Post saved successfully!',
+          savedCount: community.saved.length,
+          collectionIds: idsOf(ownCollections(id)),
+        },
       };
     }),
     answer('post', '/user/unsavePost', ({ body }) => {
       const id = idOf(body.imageUrl);
       community.saved = community.saved.filter((other) => other !== id);
-      for (const collection of community.collections)
-        if (collection.ownerId === community.me._id)
-          collection.postIds = collection.postIds.filter((other) => other !== id);
+      const left = ownCollections(id);
+      for (const collection of left) collection.postIds = collection.postIds.filter((other) => other !== id);
       return {
         status: 200,
-        body: { success: true, message: 'Post removed from saved!', savedCount: community.saved.length },
+        body: {
+          success: true,
+          message: 'Post removed from saved!',
+          savedCount: community.saved.length,
+          collectionIds: idsOf(left),
+        },
       };
     }),
   ];

@@ -8,6 +8,7 @@ const unknown = { success: false, message: 'This post does not exist.' } as cons
 /** One post: reading, publishing, changing, deleting and reporting it. */
 export function publishingHandlers(community: Community): HttpHandler[] {
   const find = (id: string | null | undefined) => community.posts.find(({ postId }) => postId === id);
+  const countPostsOf = (id: string) => community.posts.filter(({ userId }) => userId === id).length;
   return [
     answer('get', '/user/getPost', ({ query }) => {
       const post = find(query.get('postId'));
@@ -31,8 +32,10 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       const image = { width: 1280, height: 1280, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#b9ad98' };
       const pictured = fields.imageUrl === '' ? fields : { ...fields, image: { ...image, widths: [160, 480, 960] } };
       const postId = `new-post-${community.posts.length}`;
-      community.posts = [{ ...author, ...pictured, postId, createdAt: new Date().toISOString() }, ...community.posts];
-      return { status: 200, body: { success: true, message: 'Post created successfully!', postId } };
+      const post = { ...author, ...pictured, postId, createdAt: new Date().toISOString() };
+      community.posts = [post, ...community.posts];
+      const postsCount = countPostsOf(me._id);
+      return { status: 200, body: { success: true, message: 'Post created successfully!', postId, post, postsCount } };
     }),
     answer('patch', '/user/editPost/{postId}', ({ path, body: { before: _, ...changes } }) => {
       const post = find(path['postId']);
@@ -49,7 +52,18 @@ export function publishingHandlers(community: Community): HttpHandler[] {
       if (post.userId !== community.me._id && !community.me.isAdmin)
         return { status: 403, body: { success: false, message: 'You can only delete your own posts.' } };
       community.posts = community.posts.filter((other) => other !== post);
-      return { status: 200, body: { success: true, message: 'Post deleted successfully!' } };
+      return {
+        status: 200,
+        body: {
+          success: true,
+          message: 'Post deleted successfully!',
+          unreadCount: community.unread.length,
+          postsCount: countPostsOf(post.userId),
+          collectionIds: community.collections
+            .filter(({ ownerId, postIds }) => ownerId === community.me._id && postIds.includes(post.postId))
+            .map(({ collectionId }) => collectionId),
+        },
+      };
     }),
     answer('post', '/user/reportPost', ({ body: { postId } }) =>
       find(postId)

@@ -1,6 +1,7 @@
 import {
   hashKey,
   partialMatchKey,
+  type Query,
   type QueryCacheNotifyEvent,
   type QueryClient,
   type QueryKey,
@@ -9,6 +10,7 @@ import {
 import {
   allKeys,
   applyAnswer,
+  invalidateEntry,
   optimisticChanges,
   settle,
   settledKeys,
@@ -27,7 +29,13 @@ type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action']
 export function createOverlay(client: QueryClient, items: ReadonlyMap<string, OutboxItem>) {
   const changesOf = ({ mutation, entry }: OutboxItem) =>
     optimisticChanges(client, mutation.effects, entry.variables, entry.member);
-  const keysOf = ({ mutation, entry }: OutboxItem) => settledKeys(mutation.effects, entry.variables, entry.member);
+  const keysOf = ({ mutation, entry }: OutboxItem, outcome?: FinalOutcome) =>
+    settledKeys(
+      mutation.effects,
+      entry.variables,
+      entry.member,
+      outcome?.status === 'success' ? outcome.answer : undefined,
+    );
 
   // An answer may be older than the mutation. So is the state before a fetch, to which the query returns when its screen is left meanwhile.
   client.getQueryCache().subscribe((event) => {
@@ -45,6 +53,21 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   const invalidate = (queryKeys: readonly QueryKey[]): void => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
+  /** The hashes of stale entries that are refetched once no unfinished mutation may refetch them: an answer before that shows a state in between. */
+  const waiting = new Set<string>();
+  const refetch = (query: Query): void => {
+    const isLater = isPending(query.queryKey);
+    if (isLater) waiting.add(query.queryHash);
+    else waiting.delete(query.queryHash);
+    invalidateEntry(client, query, isLater ? 'none' : 'active');
+  };
+  const refetchWaiting = (): void => {
+    for (const hash of waiting) {
+      const query = client.getQueryCache().get(hash);
+      if (query) refetch(query);
+      else waiting.delete(hash);
+    }
+  };
   /** Whether another mutation changes the entry, too: until it is finished no answer fits the entry. */
   const isChanging = (queryKey: QueryKey, finished: OutboxItem) =>
     [...items.values()].some(
@@ -54,9 +77,11 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     const { mutation, entry } = item;
     if (answer === undefined) return;
     try {
-      const contradicted = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
-      for (const queryKey of contradicted)
-        if (!isChanging(queryKey, item)) void client.invalidateQueries({ queryKey, exact: true });
+      const contradicted = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member).filter(
+        (queryKey) => !isChanging(queryKey, item),
+      );
+      invalidate(contradicted);
+      for (const queryKey of contradicted) waiting.add(hashKey(queryKey));
     } catch (error) {
       console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
     }
@@ -64,6 +89,27 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   /** Whether the cache has the changes as the server made them. */
   const isExact = ({ mutation }: OutboxItem, outcome: FinalOutcome) =>
     outcome.status === 'success' && (outcome.answer !== undefined || !mutation.effects.answered);
+
+  const settleKeys = (item: OutboxItem, outcome: FinalOutcome): void => {
+    const isKnown = outcome.status === 'rejected' ? isRefusal(outcome.error) : outcome.status !== 'discarded';
+    // A form's changes that were never shown have changed nothing.
+    if (outcome.status === 'repeated' || (outcome.status === 'rejected' && isKnown && !item.undo)) return;
+    if (outcome.status === 'cancelled') {
+      // Reverted, and perhaps in another order than before. Nothing new is on the server.
+      const { changed } = keysOf(item);
+      settle(
+        client,
+        { changed: [], refetched: [], invalidated: changed, removed: [] },
+        { isChangeExact: true, refetch },
+      );
+      return;
+    }
+    const isChangeExact = isExact(item, outcome);
+    const keys = keysOf(item, outcome);
+    // An update of every entry was reverted exactly: only a list must know what it contained before.
+    const changed = keys.changed.filter((queryKey) => isChangeExact || !isKnown || queryKey.length > 0);
+    settle(client, { ...keys, changed }, { isChangeExact, refetch });
+  };
 
   return {
     /** Applies the item's changes to the cache, once. */
@@ -80,35 +126,19 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     applyAnswer: applyAnswerTo,
     /** Invalidates and refetches what a finished mutation has touched. */
     settle(item: OutboxItem, outcome: FinalOutcome): void {
-      const isKnown = outcome.status === 'rejected' ? isRefusal(outcome.error) : outcome.status !== 'discarded';
-      // A form's changes that were never shown have changed nothing.
-      if (outcome.status === 'repeated' || (outcome.status === 'rejected' && isKnown && !item.undo)) return;
-      if (outcome.status === 'cancelled') {
-        // Reverted, and perhaps in another order than before. Nothing new is on the server.
-        const { changed } = keysOf(item);
-        settle(
-          client,
-          { changed: [], refetched: [], invalidated: changed, removed: [] },
-          { isChangeExact: true, isPending },
-        );
-        return;
-      }
-      const isChangeExact = isExact(item, outcome);
-      const keys = keysOf(item);
-      // An update of every entry was reverted exactly: only a list must know what it contained before.
-      const changed = keys.changed.filter((queryKey) => isChangeExact || !isKnown || queryKey.length > 0);
-      settle(client, { ...keys, changed }, { isChangeExact, isPending });
+      settleKeys(item, outcome);
+      refetchWaiting();
     },
     keysOf,
     /** Applies the answer and invalidates what is stale with it: the cache may be persisted before `settle`. */
     expire(item: OutboxItem, outcome: FinalOutcome): void {
-      const keys = keysOf(item);
+      const keys = keysOf(item, outcome);
       const isChangeExact = isExact(item, outcome);
       if (outcome.status === 'success' && isChangeExact) applyAnswerTo(item, outcome.answer);
       invalidate(allKeys(isChangeExact ? { ...keys, changed: [] } : keys));
     },
     /** Settles a mutation that another tab has finished and this one did not know. */
-    settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, isPending }),
+    settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, refetch }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { msg, t } from '@lingui/core/macro';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
+import { accountKeys, followKeys, peopleKeys } from '#client/shared/query/keys.ts';
 import { withMember } from '#client/shared/query/updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -26,12 +27,19 @@ type Saved = Partial<
   Omit<Account, 'password' | 'email' | 'emailVerified' | 'emailRefused' | 'mailboxFull' | 'pendingEmail'>
 >;
 
+interface SavedAccount {
+  /** The fields that were saved, as the server has them. */
+  saved: Saved;
+  /** The whole account; undefined from a server that does not answer with it. */
+  account: Account | undefined;
+}
+
 const ownAccount = () => [accountKeys.own()];
 /** Any entry may name the member. */
 const everyEntry = () => [[]] as const;
 
 /** Saves the changed fields of the account, its new picture first (S094, S155, S157). */
-export const saveAccount: OutboxMutation<AccountSave, Saved> = {
+export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
   name: 'account/save',
   key: accountKeys.save(),
   describe: () => t`Save your profile`,
@@ -50,7 +58,8 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
         api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
       );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
-      return answer.account ? pick(answer.account, fieldNames(saved)) : saved;
+      const { account } = answer;
+      return { saved: account ? pick(account, fieldNames(saved)) : saved, account };
     };
     if (picture === undefined) return put(changes);
     if (picture === 'none') return put({ ...changes, profilePicUrl: '' });
@@ -78,23 +87,23 @@ export const saveAccount: OutboxMutation<AccountSave, Saved> = {
     answered: [
       answerUpdate({
         queryKeys: ownAccount,
-        apply: (account, saved) => ({ ...account, ...saved }),
+        apply(shown, { saved, account }) {
+          const known = { ...shown, ...saved };
+          // More has changed: elsewhere, or because the address is not verified.
+          return replaceEqualDeep(known, account) === known ? known : undefined;
+        },
       }),
       answerUpdate({
         queryKeys: everyEntry,
-        apply: (data, saved, _save, _id) => withMember(data, { ...saved, _id }),
+        apply: (data, { saved }, _save, _id) => withMember(data, { ...saved, _id }),
       }),
     ],
-    refetched: ({ changes }, viewerId) => [
-      accountKeys.own(),
-      profileKeys.detail(viewerId),
-      // Another name is found by other searches, and is elsewhere in the order.
-      ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
-    ],
+    // Another name is found by other searches, and is elsewhere in the order.
+    refetched: ({ changes }) => ('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
   },
-  onSuccess(saved, _save, { api, client, session }) {
+  onSuccess(answer, _save, { api, client, session }) {
     const account = client.getQueryData(currentUserQuery(api).queryKey);
-    if (saved) session.describe(publicFields({ ...account, ...saved }));
+    if (answer) session.describe(publicFields({ ...account, ...answer.saved }));
   },
   messages: {
     success: msg`Profile updated successfully`,

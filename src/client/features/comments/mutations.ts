@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { unreadCheck } from '#client/shared/query/answer-checks.ts';
 import type { EntryData } from '#client/shared/query/cache-entries.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
@@ -88,7 +89,7 @@ const removed = (data: Pages, { comment: { commentId } }: StoredComment) =>
 const inserted = (data: Pages, { comment }: StoredComment) => insertByAge(data, comment);
 
 /** Deletes a comment; its author, the post's author or an admin may. */
-export const deleteComment: OutboxMutation<StoredComment> = {
+export const deleteComment: OutboxMutation<StoredComment, OperationAnswer<'deleteComment'>> = {
   name: 'comments/delete',
   key: commentKeys.delete(),
   describe: ({ comment: { comment } }) => t`Delete the comment “${comment}”`,
@@ -99,14 +100,15 @@ export const deleteComment: OutboxMutation<StoredComment> = {
   effects: {
     optimistic: [entryUpdate({ ...effectsOf, apply: removed, invert: inserted })],
     // With the comment its notification is hidden.
-    refetched: () => [notificationKeys.unread(), notificationKeys.list()],
+    answered: [unreadCheck],
+    refetched: () => [notificationKeys.list()],
   },
   isAlreadyApplied: ({ status }) => status === 404,
   messages: { failure: msg`The comment could not be deleted.` },
 };
 
 /** Undoes the deletion of a comment. */
-export const restoreComment: OutboxMutation<StoredComment> = {
+export const restoreComment: OutboxMutation<StoredComment, OperationAnswer<'restoreComment'>> = {
   name: 'comments/restore',
   key: commentKeys.restore(),
   describe: ({ comment: { comment } }) => t`Restore the comment “${comment}”`,
@@ -116,7 +118,8 @@ export const restoreComment: OutboxMutation<StoredComment> = {
     unwrap(api.POST('/user/restoreComment/{commentId}', { ...requestOptions, params: { path: { commentId } } })),
   effects: {
     optimistic: [entryUpdate({ ...effectsOf, apply: inserted, invert: removed })],
-    refetched: () => [notificationKeys.unread(), notificationKeys.list()],
+    answered: [unreadCheck],
+    refetched: () => [notificationKeys.list()],
   },
   messages: { failure: msg`The comment could not be restored.` },
 };

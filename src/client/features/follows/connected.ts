@@ -13,15 +13,27 @@ export function countConnections(profile: Connected): number {
 }
 
 /** The profile with or without the follower `id`. Where the two are connected the other way round, the count stays (S069). */
-export function withFollower<P extends Connected>(profile: P, id: string, isFollower: boolean): P {
-  const others = profile.followers.filter((other) => other !== id);
-  const was = others.length < profile.followers.length;
-  // Truncated lists may leave this follower out.
-  if (was === isFollower && (isFollower || !isTruncated(profile))) return profile;
-  const step = profile.following.includes(id) ? 0 : 1;
+export const withFollower = <P extends Connected>(profile: P, id: string, isFollower: boolean): P =>
+  withConnection(profile, { list: 'followers', other: 'following' }, id, isFollower);
+
+/** The same with or without the followed member `id`. */
+export const withFollowed = <P extends Connected>(profile: P, id: string, isFollowed: boolean): P =>
+  withConnection(profile, { list: 'following', other: 'followers' }, id, isFollowed);
+
+function withConnection<P extends Connected>(
+  profile: P,
+  { list, other }: Record<'list' | 'other', 'followers' | 'following'>,
+  id: string,
+  isIncluded: boolean,
+): P {
+  const others = profile[list].filter((listed) => listed !== id);
+  const was = others.length < profile[list].length;
+  // Truncated lists may leave this member out.
+  if (was === isIncluded && (isIncluded || !isTruncated(profile))) return profile;
+  const step = profile[other].includes(id) ? 0 : 1;
   return {
     ...profile,
-    followers: isFollower ? [id, ...others] : others,
-    connectionsCount: profile.connectionsCount + (isFollower ? step : -step),
+    [list]: isIncluded ? [id, ...others] : others,
+    connectionsCount: profile.connectionsCount + (isIncluded ? step : -step),
   };
 }

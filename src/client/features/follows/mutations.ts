@@ -3,11 +3,12 @@ import { msg, t } from '@lingui/core/macro';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxEntries, useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { cachedUsername } from '#client/shared/query/cached-names.ts';
-import { entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
+import { answerUpdate, entryUpdate, type CacheEffects } from '#client/shared/query/effects.ts';
 import { followKeys, postKeys, profileKeys } from '#client/shared/query/keys.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { withFollower } from './connected.ts';
+import { withFollowed, withFollower } from './connected.ts';
 
 export interface Followed {
   userId: string;
@@ -16,7 +17,7 @@ export interface Followed {
 const entityKey = ({ userId }: Followed) => `follow:${userId}`;
 
 /** Whether the viewer follows the member, and the member's profile with its connections (S069). */
-const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
+const effectsOf = (isFollowing: boolean): CacheEffects<Followed, OperationAnswer<'follow'>> => ({
   optimistic: [
     entryUpdate({
       queryKeys: ({ userId }: Followed) => [followKeys.isFollowing(userId)],
@@ -28,18 +29,36 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed> => ({
       apply: (profile, _followed, viewerId) => withFollower(profile, viewerId, isFollowing),
       invert: (profile, _followed, viewerId) => withFollower(profile, viewerId, !isFollowing),
     }),
+    entryUpdate({
+      queryKeys: (_followed: Followed, viewerId) => [profileKeys.detail(viewerId)],
+      apply: (profile, { userId }) => withFollowed(profile, userId, isFollowing),
+      invert: (profile, { userId }) => withFollowed(profile, userId, !isFollowing),
+    }),
   ],
-  refetched: ({ userId }, viewerId) => [
-    followKeys.isFollowing(userId),
-    postKeys.followed(),
-    ...[userId, viewerId].flatMap((id) => [profileKeys.detail(id), followKeys.connectionsOf(id)]),
+  // Where the server counts otherwise, others have followed or left meanwhile.
+  answered: [
+    answerUpdate({
+      queryKeys: ({ userId }: Followed) => [profileKeys.detail(userId)],
+      apply: (profile, { connectionsCount }: OperationAnswer<'follow'>) =>
+        profile.connectionsCount === connectionsCount ? profile : undefined,
+    }),
+    answerUpdate({
+      queryKeys: (_followed: Followed, viewerId) => [profileKeys.detail(viewerId)],
+      apply: (profile, { ownConnectionsCount }: OperationAnswer<'follow'>) =>
+        profile.connectionsCount === ownConnectionsCount ? profile : undefined,
+    }),
   ],
-  // Its members stay on the screen, so that an unintended follow can be undone.
-  invalidated: () => [followKeys.suggested()],
+  refetched: () => [postKeys.followed()],
+  // Their members stay on the screen, so that what was not intended can be undone.
+  invalidated: ({ userId }, viewerId) => [
+    followKeys.suggested(),
+    followKeys.connectionsOf(userId),
+    followKeys.connectionsOf(viewerId),
+  ],
 });
 
 /** Follows a member (S149). */
-export const follow: OutboxMutation<Followed> = {
+export const follow: OutboxMutation<Followed, OperationAnswer<'follow'>> = {
   name: 'follows/follow',
   key: followKeys.follow(),
   describe({ userId }, client) {
@@ -55,7 +74,7 @@ export const follow: OutboxMutation<Followed> = {
 };
 
 /** Unfollows a member (S150). */
-export const unfollow: OutboxMutation<Followed> = {
+export const unfollow: OutboxMutation<Followed, OperationAnswer<'unfollow'>> = {
   name: 'follows/unfollow',
   key: followKeys.unfollow(),
   describe({ userId }, client) {

@@ -1,13 +1,16 @@
 import { msg, t } from '@lingui/core/macro';
+import { replaceEqualDeep } from '@tanstack/react-query';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
-import { entryUpdate } from '#client/shared/query/effects.ts';
+import { unreadCheck } from '#client/shared/query/answer-checks.ts';
+import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { notificationKeys } from '#client/shared/query/keys.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { Notification, NotificationSettings } from './queries.ts';
-import { groupsUpdate, unreadUpdate } from './read-updates.ts';
+import { groupsUpdate, unreadUpdate, withAllRead } from './read-updates.ts';
 
 /** The notifications or groups that were shown: the first one is the newest, and decides. */
 interface Shown {
@@ -15,10 +18,9 @@ interface Shown {
 }
 
 const newestOf = ({ notifications: [newest] }: Shown) => newest?.notificationId ?? '';
-const refetched = () => [notificationKeys.unread(), notificationKeys.list()];
 
 /** Marks all notifications up to the newest that was shown as read; a failure is only logged (S101). */
-export const markAsRead: OutboxMutation<Shown> = {
+export const markAsRead: OutboxMutation<Shown, OperationAnswer<'markNotificationsAsRead'>> = {
   name: 'notifications/read',
   key: notificationKeys.markAsRead(),
   describe: () => t`Mark your notifications as read`,
@@ -45,7 +47,15 @@ export const markAsRead: OutboxMutation<Shown> = {
       }),
       groupsUpdate<Shown>(({ notificationId }, shown) => notificationId <= newestOf(shown)),
     ],
-    refetched,
+    answered: [
+      unreadCheck,
+      // Groups can have notifications from before and after the newest that was shown.
+      answerUpdate({
+        queryKeys: () => [notificationKeys.list()],
+        apply: (list, { unreadCount }: OperationAnswer<'markNotificationsAsRead'>) =>
+          unreadCount === 0 ? withAllRead(list) : undefined,
+      }),
+    ],
   },
 };
 
@@ -61,7 +71,7 @@ const isOpened = ({ notificationId, groupId }: Pick<Notification, 'notificationI
   (opened.isGroup && groupId === opened.groupId && notificationId < opened.notificationId);
 
 /** Marks a notification or a group that was opened as read; a failure is only logged. */
-export const markOneAsRead: OutboxMutation<Opened> = {
+export const markOneAsRead: OutboxMutation<Opened, OperationAnswer<'markNotificationAsRead'>> = {
   name: 'notifications/read-one',
   key: notificationKeys.markOneAsRead(),
   describe: () => t`Mark a notification as read`,
@@ -76,12 +86,17 @@ export const markOneAsRead: OutboxMutation<Opened> = {
           group.groupId === opened.groupId && (opened.isGroup ? isOpened(group, opened) : group.unreadCount === 1),
       ),
     ],
-    refetched,
+    answered: [unreadCheck],
+    // Of a group, how many others are unread is not known here.
+    refetched: () => [notificationKeys.list()],
   },
 };
 
 /** Switches kinds of notifications, or the daily mail, on or off. */
-export const changeNotificationSettings: OutboxMutation<Partial<NotificationSettings>> = {
+export const changeNotificationSettings: OutboxMutation<
+  Partial<NotificationSettings>,
+  OperationAnswer<'notificationSettings'>
+> = {
   name: 'notifications/settings',
   key: notificationKeys.changeSettings(),
   describe: () => t`Save your notification settings`,
@@ -104,7 +119,13 @@ export const changeNotificationSettings: OutboxMutation<Partial<NotificationSett
         },
       }),
     ],
-    refetched: () => [notificationKeys.settings()],
+    answered: [
+      answerUpdate({
+        queryKeys: () => [notificationKeys.settings()],
+        apply: (shown, { settings }: OperationAnswer<'notificationSettings'>) =>
+          replaceEqualDeep(shown, settings) === shown ? shown : undefined,
+      }),
+    ],
   },
   messages: { failure: msg`Your settings could not be saved.` },
 };

@@ -57,6 +57,8 @@ export const groupsUpdate = <Variables>(
     },
   });
 
+export const withAllRead = (data: Pages): Pages => mapGroups(data, (group) => ({ ...group, unreadCount: 0 }));
+
 const mapGroups = (data: Pages, update: (group: NotificationGroup) => NotificationGroup): Pages => ({
   ...data,
   pages: data.pages.map((page) => ({ ...page, groups: page.groups.map(update) })),

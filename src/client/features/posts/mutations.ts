@@ -2,7 +2,9 @@ import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
+import { unreadCheck } from '#client/shared/query/answer-checks.ts';
 import { cachedTitle } from '#client/shared/query/cached-names.ts';
+import { answerUpdate } from '#client/shared/query/effects.ts';
 import {
   collectionKeys,
   commentKeys,
@@ -12,6 +14,7 @@ import {
   saveKeys,
 } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 interface DeletedPost {
@@ -21,7 +24,7 @@ interface DeletedPost {
 }
 
 /** Deletes one's own post, or as an admin any; it leaves the lists at once, and returns to its places when the server refuses (S153). */
-export const deletePost: OutboxMutation<DeletedPost> = {
+export const deletePost: OutboxMutation<DeletedPost, OperationAnswer<'deletePost'>> = {
   name: 'posts/delete',
   key: postKeys.delete(),
   describe({ postId }, client) {
@@ -50,13 +53,21 @@ export const deletePost: OutboxMutation<DeletedPost> = {
         (post, { postId }: DeletedPost) => post.postId === postId,
       ),
     ],
-    // The profile and collections count the posts; with the post its notifications are deleted.
-    refetched: ({ authorId }, viewerId) => [
-      collectionKeys.all,
-      profileKeys.detail(authorId ?? viewerId),
-      notificationKeys.unread(),
-      notificationKeys.list(),
+    answered: [
+      // With the post its notifications are deleted.
+      unreadCheck,
+      answerUpdate({
+        queryKeys: ({ authorId }: DeletedPost, viewerId) => [profileKeys.detail(authorId ?? viewerId)],
+        apply: (profile, { postsCount }: OperationAnswer<'deletePost'>) =>
+          postsCount === undefined ? undefined : { ...profile, postsCount },
+      }),
     ],
+    // Collections count their posts: one's own, and those of others that are not on the screen.
+    refetched: (_post, _viewerId, answer) => [
+      notificationKeys.list(),
+      ...(answer?.collectionIds?.length === 0 ? [] : [collectionKeys.all]),
+    ],
+    invalidated: () => [collectionKeys.all],
     removed: ({ postId }) => [postKeys.detail(postId), commentKeys.byPost(postId)],
   },
   isAlreadyApplied: ({ status }) => status === 404,

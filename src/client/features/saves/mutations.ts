@@ -1,27 +1,20 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { savedIdsCheck } from '#client/shared/query/answer-checks.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
 import type { OperationAnswer } from '#contract/operations.ts';
-import { maxSavedIds } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { type SavablePost } from './queries.ts';
 
 const entityKey = ({ postId }: SavablePost) => `save:${postId}`;
 const idOf = ({ postId }: SavablePost) => postId;
-// The list shows more of a post than the save button knows, and collections count their posts.
-const refetched = () => [saveKeys.list(), collectionKeys.all];
-// Asked again only where another device has changed them meanwhile. Of more than are listed their number says nothing.
-const answered = [
-  answerUpdate({
-    queryKeys: (_post: SavablePost) => [saveKeys.ids()],
-    apply: (ids, { savedCount }: OperationAnswer<'savePost'>) =>
-      savedCount === ids.length || savedCount === maxSavedIds ? ids : undefined,
-  }),
-];
+// They count their posts.
+const collectionsOf = (answer: OperationAnswer<'savePost'> | undefined) =>
+  answer?.collectionIds?.length === 0 ? [] : [collectionKeys.all];
 
 /** Saves a post; the server identifies it by the picture's URL (S089, S151). */
 export const savePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> = {
@@ -35,7 +28,19 @@ export const savePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> 
   entityKey,
   send: ({ imageUrl }, { api, requestOptions, userId }) =>
     unwrap(api.POST('/user/savePost', { ...requestOptions, body: { userId, imageUrl } })),
-  effects: { optimistic: [idUpdate(() => [saveKeys.ids()], idOf, true)], answered, refetched },
+  effects: {
+    optimistic: [idUpdate(() => [saveKeys.ids()], idOf, true)],
+    answered: [
+      savedIdsCheck,
+      // It returns to the collections that it has just left.
+      answerUpdate({
+        queryKeys: ({ postId }: SavablePost) => [collectionKeys.ids(postId)],
+        apply: (_ids, { collectionIds }: OperationAnswer<'savePost'>) => collectionIds,
+      }),
+    ],
+    // The list shows more of a post than the save button knows.
+    refetched: (_post, _viewerId, answer) => [saveKeys.list(), ...collectionsOf(answer)],
+  },
   // The toast about the success has a button: use-saving.tsx shows it.
   messages: { failure: msg`Could not save post.` },
 };
@@ -66,8 +71,8 @@ export const unsavePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>
         invert: (ids, _variables, _userId, before) => (ids.length === 0 ? before : ids),
       }),
     ],
-    answered,
-    refetched,
+    answered: [savedIdsCheck],
+    refetched: (_post, _viewerId, answer) => collectionsOf(answer),
   },
   messages: {
     failure: msg`Could not unsave post.`,

@@ -12,8 +12,11 @@ export interface CacheEffects<Variables, Answer = unknown> {
   optimistic?: readonly EntryUpdate<Variables>[];
   /** Shown once the server has answered. */
   answered?: readonly AnsweredUpdate<Variables, Answer>[];
-  /** Invalidated once the server has answered; those that a component observes are refetched. */
-  refetched?(this: void, variables: Variables, userId: string): readonly QueryKey[];
+  /**
+   * Invalidated once the server has answered; those that a component observes are refetched. An answer can only leave some out:
+   * without one, as from a server before this version or after a lost answer, all are stale.
+   */
+  refetched?(this: void, variables: Variables, userId: string, answer: Answer | undefined): readonly QueryKey[];
   /** Invalidated once the server has answered, and refetched when a component mounts with them: lists that one reads on. */
   invalidated?(this: void, variables: Variables, userId: string): readonly QueryKey[];
   /** Removed once the server has answered: entries of what no longer exists. */
@@ -107,10 +110,11 @@ export function settledKeys<Variables, Answer>(
   { optimistic = [], answered = [], refetched, invalidated, removed }: CacheEffects<Variables, Answer>,
   variables: Variables,
   userId: string,
+  answer?: Answer,
 ): SettledKeys {
   return {
     changed: [...optimistic, ...answered].flatMap(({ queryKeys }) => queryKeys(variables, userId)),
-    refetched: refetched?.(variables, userId) ?? [],
+    refetched: refetched?.(variables, userId, answer) ?? [],
     invalidated: invalidated?.(variables, userId) ?? [],
     removed: removed?.(variables, userId) ?? [],
   };
@@ -119,29 +123,29 @@ export function settledKeys<Variables, Answer>(
 interface SettleOptions {
   /** Whether the mutation's changes are in this cache and right: it succeeded, and this tab has shown it. */
   isChangeExact: boolean;
-  /** Whether another unfinished mutation will refetch the entry. */
-  isPending: (queryKey: QueryKey) => boolean;
+  /** Invalidates an entry and refetches it, or leaves that to a mutation that will do so. */
+  refetch: (query: Query) => void;
 }
 
 /**
  * The one rule for what happens to the cache after a mutation. What it touched becomes invalid at once, and is known to be stale
- * after a reload too; it is refetched when no other pending mutation refetches it later, as an answer before that shows a
- * state in between.
+ * after a reload too.
  */
-export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, isPending }: SettleOptions): void {
+export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, refetch }: SettleOptions): void {
   const { changed, refetched, invalidated, removed } = keys;
   for (const queryKey of removed) client.removeQueries({ queryKey, type: 'inactive' });
-  for (const query of findAll(client, [...invalidated, ...removed])) invalidate(client, query);
+  for (const query of findAll(client, [...invalidated, ...removed])) invalidateEntry(client, query);
   for (const queryKey of isChangeExact ? refetched : [...refetched, ...changed])
-    for (const query of findAll(client, [queryKey]))
-      invalidate(client, query, isPending(query.queryKey) ? 'none' : 'active');
+    for (const query of findAll(client, [queryKey])) refetch(query);
   // A fetch that began before the mutation was finished may return without the change; one that failed has nothing to change.
   if (isChangeExact)
     for (const query of findAll(client, changed))
-      if (query.state.fetchStatus !== 'idle' || query.state.data === undefined) invalidate(client, query, 'active');
+      if (query.state.fetchStatus !== 'idle' || query.state.data === undefined)
+        invalidateEntry(client, query, 'active');
 }
 
-function invalidate(client: QueryClient, query: Query, refetchType: 'active' | 'none' = 'none'): void {
+/** Marks an entry as stale, and refetches it now if it is `active` and a component observes it. */
+export function invalidateEntry(client: QueryClient, query: Query, refetchType: 'active' | 'none' = 'none'): void {
   const cache = client.getQueryCache();
   query.invalidate();
   const isFirstFetch = query.state.data === undefined && query.state.fetchStatus !== 'idle';
@@ -152,7 +156,7 @@ function invalidate(client: QueryClient, query: Query, refetchType: 'active' | '
     const unsubscribe = cache.subscribe(({ type, query: { queryHash } }) => {
       if (queryHash !== query.queryHash || (type !== 'removed' && query.state.fetchStatus !== 'idle')) return;
       unsubscribe();
-      if (cache.get(queryHash) === query) invalidate(client, query, refetchType);
+      if (cache.get(queryHash) === query) invalidateEntry(client, query, refetchType);
     });
   }
 }

@@ -37,6 +37,7 @@ interface CommentsDeps {
       trx: Trx,
       event: { commentId: string; postId: string; memberId: string; authorId: string },
     ): Promise<void>;
+    countUnread(db: Db, member: Viewer): Promise<number>;
   };
   /** Removes a comment of another member, in a transaction of its own; throws 403 without a fresh proof. */
   removeAsAdmin: (admin: Viewer, commentId: string) => Promise<void>;
@@ -89,7 +90,8 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
       });
       if (isDeleted === false) throw unknownComment();
       if (isDeleted === undefined) await removeAsAdmin(member, params.commentId);
-      return { success: true, message: t(msg`The comment is deleted.`) };
+      const unreadCount = await notifier.countUnread(db, member);
+      return { success: true, message: t(msg`The comment is deleted.`), unreadCount };
     },
 
     async restoreComment({ params }, { member }) {
@@ -109,7 +111,8 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
           throw new Problem(403, msg`This comment was reported, and is hidden until our admins have looked at it.`);
         return comment;
       });
-      return { success: true, comment: presentComment(restored) };
+      const unreadCount = await notifier.countUnread(db, member);
+      return { success: true, comment: presentComment(restored), unreadCount };
     },
   };
 }

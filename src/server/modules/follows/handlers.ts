@@ -59,7 +59,7 @@ export function followsHandlers({
         const isNew = await insertFollow(trx, follower, followee, clock.now());
         if (isNew) await notifier.followed(trx, follower.id, followee.id);
       });
-      return { message: t(msg`Successfully followed the user!`) };
+      return { message: t(msg`Successfully followed the user!`), ...(await countBoth(db, member, params.id)) };
     },
 
     async unfollow({ params }, { member, t }) {
@@ -69,7 +69,7 @@ export function followsHandlers({
         const wasFollowing = await deleteFollow(trx, member.id, followee.id);
         if (wasFollowing) await notifier.unfollowed(trx, member.id, followee.id);
       });
-      return { message: t(msg`Successfully unfollowed the user!`) };
+      return { message: t(msg`Successfully unfollowed the user!`), ...(await countBoth(db, member, params.id)) };
     },
 
     async getSuggestedMembers(_, { member }) {
@@ -114,6 +114,14 @@ export function followsHandlers({
 /** S005: members cannot follow themselves. */
 function checkNotSelf(member: Viewer, otherId: string): void {
   if (member.id === otherId) throw new Problem(400, msg`You cannot follow yourself.`);
+}
+
+/** The connections of both, as the member sees them. */
+async function countBoth(db: Db, member: Viewer, otherId: string) {
+  return {
+    connectionsCount: await countConnections(db, member, otherId),
+    ownConnectionsCount: await countConnections(db, member, member.id),
+  };
 }
 
 async function findVisibleMember(db: Db, viewer: Viewer | null, id: string) {

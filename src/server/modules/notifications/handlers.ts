@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import type { Handlers } from '#contract/operations.ts';
+import type { Handlers, Schemas } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
@@ -47,28 +47,29 @@ export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): 
 
     async markNotificationsAsRead({ query }, { member, t }) {
       await inMemberTransaction(db, member, (trx) => updateReadUpTo(trx, member.id, query.upTo));
-      return { message: t(msg`Notifications marked as read.`) };
+      return { message: t(msg`Notifications marked as read.`), unreadCount: await countUnread(db, member) };
     },
 
     async markNotificationAsRead({ body: { notificationId: id, isGroup } }, { member, t }) {
       await inMemberTransaction(db, member, (trx) =>
         updateReadAt(trx, { memberId: member.id, id, isGroup, now: clock.now() }),
       );
-      return { message: t(msg`Notification marked as read.`) };
+      return { message: t(msg`Notification marked as read.`), unreadCount: await countUnread(db, member) };
     },
 
     async getNotificationSettings(_, { member }) {
-      return { settings: { ...(await findSettings(db, member.id)), dailyMail: await isDailyMailOn(db, member.id) } };
+      return { settings: await readSettings(db, member.id) };
     },
 
     async notificationSettings({ body: { dailyMail, timeZone = 'UTC', ...kinds } }, { member, t }) {
       if (!isTimeZone(timeZone)) throw new Problem(400, msg`This time zone is not known.`);
-      await inMemberTransaction(db, member, async (trx) => {
+      const settings = await inMemberTransaction(db, member, async (trx) => {
         await updateSettings(trx, member.id, kinds);
         if (dailyMail === true) await startDailyMail(trx, { memberId: member.id, timeZone, now: clock.now() });
         if (dailyMail === false) await stopDailyMail(trx, member.id);
+        return readSettings(trx, member.id);
       });
-      return { message: t(msg`Your settings are saved.`) };
+      return { message: t(msg`Your settings are saved.`), settings };
     },
 
     async openDailyMailLink({ query: { token } }) {
@@ -81,4 +82,8 @@ export function notificationsHandlers({ db, clock }: { db: Db; clock: Clock }): 
       return { message: t(msg`You get no daily mail any more.`) };
     },
   };
+}
+
+async function readSettings(db: Db, memberId: string): Promise<Schemas['NotificationSettings']> {
+  return { ...(await findSettings(db, memberId)), dailyMail: await isDailyMailOn(db, memberId) };
 }

@@ -5,6 +5,7 @@ import type { NewId } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
 import type { CaseSubject } from '#server/rules/report-cases.ts';
 
+import { countUnread } from './list-notifications.ts';
 import {
   deleteClosed,
   deleteDecisions,
@@ -32,6 +33,9 @@ export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId })
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });
 
   return {
+    /** For answers to what can withdraw notifications of the member itself. */
+    countUnread,
+
     followed: (trx: Trx, follower: string, followee: string) =>
       notify(trx, { recipientId: followee, actorId: follower, kind: 'follow' }),
     unfollowed: (trx: Trx, follower: string, followee: string) =>

@@ -40,6 +40,12 @@ interface PostsDeps {
     ): Promise<boolean>;
   };
   closeCases: CloseCases;
+  /** How many notifications the member has not read. */
+  countUnread: (db: Db, member: Viewer) => Promise<number>;
+  /** How many posts the member's profile has. */
+  countPostsOf: (db: Db, memberId: string) => Promise<number>;
+  /** The ids of the member's collections that contain the post. */
+  listCollectionIds: (db: Db, of: { memberId: string; postId: string }) => Promise<string[]>;
   reviews: {
     /** Whether what the member publishes is hidden until an admin has looked at it. */
     isNeeded(trx: Trx, memberId: string): Promise<boolean>;
@@ -65,6 +71,9 @@ export function postsHandlers({
   newId,
   reports,
   closeCases,
+  countUnread,
+  countPostsOf,
+  listCollectionIds,
   reviews,
   removeAsAdmin,
 }: PostsDeps): Handlers<Context, Ids> {
@@ -98,7 +107,13 @@ export function postsHandlers({
           await insertPost(trx, { ...fields, id, authorId: member.id, imageId, createdAt: clock.now() });
           if (isHeld) await reviews.hold(trx, { id, authorId: member.id, title: fields.title });
           const message = isHeld ? heldMessage : msg`Post created successfully!`;
-          return { success: true, message: t(message), postId: id };
+          return {
+            success: true,
+            message: t(message),
+            postId: id,
+            post: presentPost(await requirePost(trx, member, id)),
+            postsCount: await countPostsOf(trx, member.id),
+          };
         },
       );
     },
@@ -140,19 +155,29 @@ export function postsHandlers({
     },
 
     async deletePost({ params }, { member, t }) {
-      const isDeleted = await inMemberTransaction(db, member, async (trx) => {
+      const { authorId, collectionIds, isDeleted } = await inMemberTransaction(db, member, async (trx) => {
         await lockPost(trx, params.postId);
         const post = await findPostToDelete(trx, member, params.postId);
-        if (isOfAnother(member, post)) return false;
+        const about = {
+          authorId: post.author_id,
+          collectionIds: await listCollectionIds(trx, { memberId: member.id, postId: post.id }),
+        };
+        if (isOfAnother(member, post)) return { ...about, isDeleted: false };
         // About the post, and about comments below it.
         while ((await closeCases(trx, sql`k.post_id = ${post.id}`, 'deleted')) > 0);
         await deletePost(trx, requireOwnPost(member, post));
         if (post.image_id) await pictures.release(trx, [post.image_id]);
-        return true;
+        return { ...about, isDeleted: true };
       });
       if (isDeleted) pictures.sweepSoon();
       else await removeAsAdmin(member, params.postId);
-      return { success: true, message: t(msg`Post deleted successfully!`) };
+      return {
+        success: true,
+        message: t(msg`Post deleted successfully!`),
+        unreadCount: await countUnread(db, member),
+        postsCount: await countPostsOf(db, authorId),
+        collectionIds,
+      };
     },
 
     async reportPost({ body }, { member, t }) {

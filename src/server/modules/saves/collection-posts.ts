@@ -60,10 +60,29 @@ export async function returnToCollections(trx: Trx, { memberId, postId }: Member
     .set({ removed_at: null, is_unsaved: 0 })
     .where('member_id', '=', memberId)
     .where('post_id', '=', postId)
-    .where('is_unsaved', '=', 1)
-    .where('removed_at', '>', now - returnTimeMs)
+    .where(canReturn(now))
     .execute();
 }
+
+/** The ids of the member's collections to which the post with this picture returns if it is saved again now. */
+export async function listLeftCollectionIds(
+  trx: Trx,
+  { memberId, imageId }: { memberId: string; imageId: string },
+  now: number,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('collection_posts')
+    .innerJoin('posts', 'posts.id', 'collection_posts.post_id')
+    .select('collection_posts.collection_id')
+    .where('collection_posts.member_id', '=', memberId)
+    .where('posts.image_id', '=', imageId)
+    .where(canReturn(now))
+    .execute();
+  return rows.map(({ collection_id }) => collection_id);
+}
+
+const canReturn = (now: number) =>
+  sql<boolean>`collection_posts.is_unsaved = 1 and collection_posts.removed_at > ${now - returnTimeMs}`;
 
 /** The ids of the member's collections that contain the post. */
 export async function listCollectionIds(db: Db, { memberId, postId }: MembersPost): Promise<string[]> {

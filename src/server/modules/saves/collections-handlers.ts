@@ -23,7 +23,7 @@ import {
   updateCollection,
 } from './collections-store.ts';
 import { savePost, type SavingDeps } from './save-post.ts';
-import { findSavablePost } from './store.ts';
+import { countSavedPostIds, findSavablePost } from './store.ts';
 
 interface CollectionsDeps extends SavingDeps {
   db: Db;
@@ -103,7 +103,7 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
     },
 
     async addToCollection({ body: { collectionId, postId } }, { member, t }) {
-      await inMemberTransaction(db, member, async (trx) => {
+      const changed = await inMemberTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
         const post = await findSavablePost(trx, member, postId);
         if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
@@ -111,28 +111,45 @@ export function collectionsHandlers({ db, ...saving }: CollectionsDeps): Handler
         if (post.image_id === null) throw new Problem(400, msg`Could not save post.`);
         await savePost(trx, saving, { memberId: member.id, postId, authorId: post.author_id });
         await insertCollectionPost(trx, own, { id: newId(), postId, authorId: post.author_id, now: clock.now() });
+        return afterChange(trx, member, own);
       });
-      return { message: t(msg`The post is in the collection.`) };
+      return { message: t(msg`The post is in the collection.`), ...changed };
     },
 
     async removeFromCollection({ body: { collectionId, postId } }, { member, t }) {
-      await inMemberTransaction(db, member, async (trx) => {
+      const changed = await inMemberTransaction(db, member, async (trx) => {
         const own = requireOwnCollection(member, await findCollection(trx, collectionId));
         await removeCollectionPost(trx, own, { postId, now: clock.now() });
+        return afterChange(trx, member, own);
       });
-      return { message: t(msg`The post is no longer in the collection.`) };
+      return { message: t(msg`The post is no longer in the collection.`), ...changed };
     },
   };
 }
 
-async function answerWith(
+async function answerWith(trx: Trx, member: Viewer, row: CollectionRow | undefined) {
+  return {
+    collection: await presentCollection(trx, member, row),
+    collectionsCount: await countCollections(trx, member.id),
+  };
+}
+
+/** What has changed when a post was added or removed. */
+async function afterChange(trx: Trx, member: Viewer, own: CollectionRow) {
+  return {
+    collection: await presentCollection(trx, member, own),
+    savedCount: await countSavedPostIds(trx, member),
+  };
+}
+
+async function presentCollection(
   trx: Trx,
   member: Viewer,
   row: CollectionRow | undefined,
-): Promise<{ collection: Schemas['Collection'] }> {
+): Promise<Schemas['Collection']> {
   const [collection] = row ? await presentCollections(trx, member, [row]) : [];
   if (!collection) throw new Error('The collection is gone within its transaction.');
-  return { collection };
+  return collection;
 }
 
 async function requireFreeName(trx: Trx, collection: { id: string; memberId: string; name: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import { lockVisibleMember } from '#server/rules/restrictions.ts';
 
-import { removeFromCollections } from './collection-posts.ts';
+import { listCollectionIds, listLeftCollectionIds, removeFromCollections } from './collection-posts.ts';
 import { collectionsHandlers } from './collections-handlers.ts';
 import { savePost, type SavingDeps } from './save-post.ts';
 import { shownCollectionsHandlers, type ReadSavedPage } from './shown-collections.ts';
@@ -45,29 +45,35 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
     async savePost({ body }, { member, t }) {
       checkOwnSaves(member, body.userId);
       const imageId = requireImageId(body.imageUrl);
-      const savedCount = await inMemberTransaction(db, member, async (trx) => {
+      const changed = await inMemberTransaction(db, member, async (trx) => {
         const post = await findPostByImage(trx, member, imageId);
         if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
           throw new Problem(404, msg`Could not save post.`);
-        await savePost(trx, saving, { memberId: member.id, postId: post.id, authorId: post.author_id });
-        return countSavedPostIds(trx, member);
+        const save = { memberId: member.id, postId: post.id, authorId: post.author_id };
+        await savePost(trx, saving, save);
+        return { savedCount: await countSavedPostIds(trx, member), collectionIds: await listCollectionIds(trx, save) };
       });
-      return { success: true, message: t(msg`Post saved successfully!`), savedCount };
+      return { success: true, message: t(msg`Post saved successfully!`), ...changed };
     },
 
     async unsavePost({ body }, { member, t }) {
       checkOwnSaves(member, body.userId);
       const imageId = parsePictureUrl(body.imageUrl);
-      const savedCount = await inMemberTransaction(db, member, async (trx) => {
+      const changed = await inMemberTransaction(db, member, async (trx) => {
         const post = imageId === null ? undefined : await deleteSave(trx, member.id, imageId);
         if (post) {
           const save = { memberId: member.id, postId: post.id, authorId: post.author_id };
           await removeFromCollections(trx, save, clock.now());
           await notifier.unsaved(trx, save);
         }
-        return countSavedPostIds(trx, member);
+        return {
+          savedCount: await countSavedPostIds(trx, member),
+          // Also where an earlier attempt has removed it, whose answer was lost.
+          collectionIds:
+            imageId === null ? [] : await listLeftCollectionIds(trx, { memberId: member.id, imageId }, clock.now()),
+        };
       });
-      return { success: true, message: t(msg`Post removed from saved!`), savedCount };
+      return { success: true, message: t(msg`Post removed from saved!`), ...changed };
     },
 
     async getSavedPosts({ query }, { member }) {

@@ -26,7 +26,7 @@ export interface NewPost {
 }
 
 /** The answer, and the new post as the lists show it; undefined if it could not be fetched. */
-type CreatedPost = OperationAnswer<'savePostMetadata'> & { post: Post | undefined };
+type CreatedPost = Omit<OperationAnswer<'savePostMetadata'>, 'post'> & { post: Post | undefined };
 
 /** Uploads the picture and publishes the post; goes on from where the last attempt ended (S041, S042, S047). */
 export const createPost: OutboxMutation<NewPost, CreatedPost> = {
@@ -44,14 +44,15 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
   timeoutMs: 5 * 60_000,
   send({ draft, picture, isAdmin }, { api, requestOptions: call, idempotencyKey: key, checkpoint, onProgress }) {
     const { headers, signal } = call;
+    // A server before this version does not answer with the post.
+    const fetchPost = async (postId: string) =>
+      (await unwrap(api.GET('/user/getPost', { headers, signal, params: { query: { postId } } })).catch(noop))?.post;
     const publish = async (imageUrl: string) => {
       const params = { header: { 'Idempotency-Key': key } };
       try {
         const body = bodyOf(draft, imageUrl, isAdmin);
         const answer = await unwrap(api.POST('/user/savePostMetadata', { headers, signal, params, body }));
-        const query = { postId: answer.postId };
-        const created = await unwrap(api.GET('/user/getPost', { headers, signal, params: { query } })).catch(noop);
-        return { ...answer, post: created?.post };
+        return { ...answer, post: answer.post ?? (await fetchPost(answer.postId)) };
       } catch (error) {
         // A rejection without a message shows its status (S156).
         if (!(error instanceof ApiError) || error.message !== '') throw error;
@@ -79,11 +80,13 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
         // What waits for an admin's look is on its author's profile only.
         apply: (list, { post }) => (post && !post.awaitsReview ? insertNewest(list, post) : list),
       }),
+      answerUpdate({
+        queryKeys: (_post, viewerId) => [profileKeys.detail(viewerId)],
+        apply: (profile, { postsCount }) => (postsCount === undefined ? undefined : { ...profile, postsCount }),
+      }),
     ],
     // Others may have posted since the lists were fetched.
     invalidated: (post, viewerId) => [...listsShowing(post, viewerId), postKeys.searches()],
-    // It counts the posts.
-    refetched: (_post, viewerId) => [profileKeys.detail(viewerId)],
   },
   onSuccess(_answer, { draft }, { session }) {
     // A tab that was closed while its form waited could not.

@@ -104,8 +104,9 @@ export const editPost: OutboxMutation<PostEdit, OperationAnswer<'editPost'>> = {
       const [old, next] = [categoryLists(before), categoryLists(after({ before, changes }))];
       return [...without(old, next), ...without(next, old)];
     },
-    // They name the post.
-    refetched: () => [notificationKeys.unread(), notificationKeys.list()],
+    // They name the post by its title.
+    refetched: ({ changes }) =>
+      changes.title === undefined ? [] : [notificationKeys.unread(), notificationKeys.list()],
   },
   keepOnReject: true,
   messages: { failure: msg`Your changes could not be saved.` },

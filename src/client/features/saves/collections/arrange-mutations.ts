@@ -1,13 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
 
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
+import { savedIdsCheck } from '#client/shared/query/answer-checks.ts';
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { collectionKeys, saveKeys } from '#client/shared/query/keys.ts';
 import { idUpdate, removalFromLists } from '#client/shared/query/updates.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { SavablePost } from '../queries.ts';
-import { collectionUpdates } from './collection-updates.ts';
+import { collectionAnswers, collectionUpdates, withoutChange } from './collection-updates.ts';
 
 interface CollectedPost extends SavablePost {
   collectionId: string;
@@ -30,16 +32,12 @@ const changed =
     ...collection,
     changes: { ...changes, [postId]: { isAdded, imageUrl } },
   });
-const unchanged = ({ changes, ...collection }: CachedCollection, { postId }: CollectedPost): CachedCollection => ({
-  ...collection,
-  changes: Object.fromEntries(Object.entries(changes ?? {}).filter(([id]) => id !== postId)),
-});
+const unchanged = (collection: CachedCollection, { postId }: CollectedPost) => withoutChange(collection, postId);
 
-// Counts and covers are the server's, and a post that is added is saved, too.
-const refetched = () => [saveKeys.all];
+const answered = [savedIdsCheck, ...collectionAnswers<CollectedPost>()];
 
 /** Adds a saved post to a collection, or one that is not saved yet, which it saves. */
-export const addToCollection: OutboxMutation<CollectedPost> = {
+export const addToCollection: OutboxMutation<CollectedPost, OperationAnswer<'addToCollection'>> = {
   name: 'saves/addToCollection',
   key: collectionKeys.change('addPost'),
   describe({ name, ...post }) {
@@ -60,13 +58,15 @@ export const addToCollection: OutboxMutation<CollectedPost> = {
       ),
       ...collectionUpdates(changed(true), unchanged),
     ],
-    refetched,
+    answered,
+    // A post that is added is saved, too.
+    refetched: ({ collectionId }) => [collectionKeys.posts(collectionId), saveKeys.list()],
   },
   messages: { failure: msg`The post could not be added to the collection.` },
 };
 
 /** Removes a post from a collection; it stays saved. */
-export const removeFromCollection: OutboxMutation<CollectedPost> = {
+export const removeFromCollection: OutboxMutation<CollectedPost, OperationAnswer<'removeFromCollection'>> = {
   name: 'saves/removeFromCollection',
   key: collectionKeys.change('removePost'),
   describe({ name, ...post }) {
@@ -87,7 +87,7 @@ export const removeFromCollection: OutboxMutation<CollectedPost> = {
       ),
       ...collectionUpdates(changed(false), unchanged),
     ],
-    refetched,
+    answered,
   },
   messages: { failure: msg`The post could not be removed from the collection.` },
 };

@@ -1,6 +1,7 @@
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
-import { entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
+import { answerUpdate, entryUpdate, type EntryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
+import type { Schemas } from '#contract/operations.ts';
 
 interface OfCollection {
   collectionId: string;
@@ -37,3 +38,42 @@ export const collectionUpdates = <Variables extends OfCollection>(
 
 /** The key of the viewer's own list. */
 export const listKeys = (_variables: unknown, viewerId: string) => [collectionKeys.ofMember(viewerId)];
+
+interface CollectionAnswer {
+  collection?: Schemas['Collection'];
+  collectionsCount?: number;
+}
+
+/**
+ * Takes what the server has counted from the answer. The name, and who sees the collection, stay as shown: a later change of these
+ * may be waiting. Where the viewer has another number of collections, another device has changed them.
+ */
+export const collectionAnswers = <Variables extends OfCollection & { postId?: string }>() => {
+  const counted = (shown: CachedCollection, collection: Schemas['Collection'], { postId }: Variables) => ({
+    ...withoutChange(shown, postId),
+    ...collection,
+    name: shown.name,
+    isPublic: shown.isPublic,
+  });
+  return [
+    answerUpdate({
+      queryKeys: (variables: Variables, viewerId) => listKeys(variables, viewerId),
+      apply(list, { collection, collectionsCount = list.length }: CollectionAnswer, variables) {
+        if (!collection || collectionsCount !== list.length) return undefined;
+        const isSame = (shown: CachedCollection) => shown.collectionId === collection.collectionId;
+        return list.map((shown) => (isSame(shown) ? counted(shown, collection, variables) : shown));
+      },
+    }),
+    answerUpdate({
+      queryKeys: ({ collectionId }: Variables) => [collectionKeys.detail(collectionId)],
+      apply: (page, { collection }: CollectionAnswer, variables) =>
+        collection && { ...page, collection: counted(page.collection, collection, variables) },
+    }),
+  ];
+};
+
+/** The collection without the change that an unfinished mutation makes to this post. */
+export function withoutChange({ changes = {}, ...collection }: CachedCollection, postId?: string): CachedCollection {
+  const others = Object.entries(changes).filter(([id]) => id !== postId);
+  return others.length === 0 ? collection : { ...collection, changes: Object.fromEntries(others) };
+}

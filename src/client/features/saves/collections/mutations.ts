@@ -4,10 +4,11 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import type { Collection } from './cached-collection.ts';
-import { collectionUpdates, listKeys } from './collection-updates.ts';
+import { collectionAnswers, collectionUpdates, listKeys } from './collection-updates.ts';
 
 interface OfCollection {
   collectionId: string;
@@ -30,7 +31,7 @@ export interface NewCollection extends OfCollection {
 }
 
 /** Creates a private collection. Its id is chosen here, so that posts can be added to it at once, offline, too. */
-export const createCollection: OutboxMutation<NewCollection> = {
+export const createCollection: OutboxMutation<NewCollection, OperationAnswer<'createCollection'>> = {
   name: 'saves/createCollection',
   key: collectionKeys.change('create'),
   describe: ({ name }) => t`Create the collection “${name}”`,
@@ -45,7 +46,7 @@ export const createCollection: OutboxMutation<NewCollection> = {
         invert: without,
       }),
     ],
-    refetched: listKeys,
+    answered: collectionAnswers<NewCollection>(),
   },
   messages: { failure: msg`The collection could not be created.` },
 };
@@ -60,7 +61,7 @@ export interface CollectionEdit extends OfCollection {
 }
 
 /** Renames a collection, or changes its cover or who sees it. */
-export const editCollection: OutboxMutation<CollectionEdit> = {
+export const editCollection: OutboxMutation<CollectionEdit, OperationAnswer<'editCollection'>> = {
   name: 'saves/editCollection',
   key: collectionKeys.change('edit'),
   describe: ({ label }) => t`Change the collection “${label}”`,
@@ -86,9 +87,8 @@ export const editCollection: OutboxMutation<CollectionEdit> = {
           before.coverPostId !== undefined && { coverPostId: before.coverPostId }),
       }),
     ),
-    // The server knows the pictures that follow the chosen one.
-    refetched: ({ collectionId, changes }, viewerId) =>
-      changes.coverPostId === undefined ? [] : [...listKeys(changes, viewerId), collectionKeys.detail(collectionId)],
+    // The server knows the pictures that follow a chosen one.
+    answered: collectionAnswers<CollectionEdit>(),
   },
   messages: { failure: msg`The collection could not be changed.` },
 };
@@ -130,7 +130,7 @@ export const deleteCollection: OutboxMutation<DeletedCollection> = {
 };
 
 /** Undoes the deletion of a collection. */
-export const restoreCollection: OutboxMutation<DeletedCollection> = {
+export const restoreCollection: OutboxMutation<DeletedCollection, OperationAnswer<'restoreCollection'>> = {
   name: 'saves/restoreCollection',
   key: collectionKeys.change('restore'),
   describe: ({ collection: { name } }) => t`Restore the collection “${name}”`,
@@ -142,7 +142,8 @@ export const restoreCollection: OutboxMutation<DeletedCollection> = {
     ),
   effects: {
     optimistic: [entryUpdate({ queryKeys: listKeys, apply: inserted, invert: removed })],
-    refetched: (_variables, viewerId) => [...memberships(), ...listKeys(_variables, viewerId)],
+    answered: collectionAnswers<DeletedCollection>(),
+    refetched: memberships,
     removed: touched,
   },
   messages: { failure: msg`The collection could not be restored.` },
