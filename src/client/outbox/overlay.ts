@@ -10,11 +10,11 @@ import {
 import {
   allKeys,
   applyAnswer,
+  concerns,
   invalidateEntry,
   optimisticChanges,
   settle,
   settledKeys,
-  willRefetch,
   type SettledKeys,
 } from '#client/shared/query/effects.ts';
 import { applyChanges, updateEntry } from '#client/shared/query/optimistic.ts';
@@ -48,12 +48,12 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   });
 
   const isPending = (queryKey: QueryKey) =>
-    [...items.values()].some((item) => !item.entry.rejection && willRefetch(keysOf(item), queryKey));
+    [...items.values()].some((item) => !item.entry.rejection && concerns(keysOf(item), queryKey));
 
   const invalidate = (queryKeys: readonly QueryKey[]): void => {
     for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' });
   };
-  /** The hashes of stale entries that are refetched once no unfinished mutation may refetch them: an answer before that shows a state in between. */
+  /** The hashes of stale entries that are refetched once no unfinished mutation concerns them: an answer before that shows a state in between. */
   const waiting = new Set<string>();
   const refetch = (query: Query): void => {
     const isLater = isPending(query.queryKey);

@@ -13,6 +13,8 @@ interface ProductOptions {
   posts?: number;
   /** Of their pictures, which are 1280 wide. */
   heights?: number[];
+  /** How many older posts the member has saved. */
+  saves?: number;
   /** Whether browsers reach the server through a proxy that can lose, replace or refuse answers. */
   behindProxy?: boolean;
   /** How far the server's clock is ahead of the browser's. */
@@ -36,7 +38,7 @@ export interface ProductUnderTest {
 /** A suite in the real browser against the built product: starts both before the tests, and stops them after the last. */
 export function describeWithProduct(
   name: string,
-  { posts = 0, heights, aheadMs = 0, behindProxy = aheadMs !== 0 }: ProductOptions,
+  { posts = 0, heights, saves, aheadMs = 0, behindProxy = aheadMs !== 0 }: ProductOptions,
   suite: (product: ProductUnderTest) => void,
 ): void {
   describe(name, () => {
@@ -46,7 +48,10 @@ export function describeWithProduct(
     let browser: Browser | undefined;
 
     beforeAll(async () => {
-      community = posts > 0 ? await seedCommunity(posts, heights) : undefined;
+      community =
+        posts > 0
+          ? await seedCommunity(posts, { ...(heights && { heights }), ...(saves !== undefined && { saves }) })
+          : undefined;
       [server, browser] = await Promise.all([
         startProduct({
           ...(community && { DATA_DIR: community.folder }),

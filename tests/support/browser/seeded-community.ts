@@ -22,11 +22,18 @@ export interface SeededCommunity {
   remove(): Promise<void>;
 }
 
-/**
- * A folder with a community in it: a member, an author, an admin, and this many posts whose pictures have all their files, and these
- * heights in turns.
- */
-export async function seedCommunity(count: number, heights = [1600]): Promise<SeededCommunity> {
+interface SeedOptions {
+  /** Of the pictures, in turns. */
+  heights?: number[];
+  /** How many older posts, in steps of 250, the member has saved; their pictures have no files. */
+  saves?: number;
+}
+
+/** A folder with a community in it: a member, an author, an admin, and this many posts whose pictures have all their files. */
+export async function seedCommunity(
+  count: number,
+  { heights = [1600], saves = 0 }: SeedOptions = {},
+): Promise<SeededCommunity> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-stocked-'));
   const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
   const community = { db: server.db, clock: server.clock, newId: createIds(server.clock) };
@@ -37,6 +44,7 @@ export async function seedCommunity(count: number, heights = [1600]): Promise<Se
   const member = await createMember(community, { username: 'amara.green' });
   const admin = await createMember(community, { username: 'the.admin', isAdmin: true });
   const posts: string[] = [];
+  await insertSavedPosts(community, { author, member, count: saves });
   for (let number = 1; number <= count; number += 1) {
     const { id, imageUrl } = await createPost(community, author, {
       title: `Post ${number}`,
@@ -50,6 +58,31 @@ export async function seedCommunity(count: number, heights = [1600]): Promise<Se
   }
   await server.stop();
   return { folder, member, author, admin, posts, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Copies of one post, which the member has saved. */
+async function insertSavedPosts(
+  community: Parameters<typeof createPost>[0],
+  { author, member, count }: { author: TestMember; member: TestMember; count: number },
+): Promise<void> {
+  if (count === 0) return;
+  const { db, newId } = community;
+  const { id } = await createPost(community, author, { title: 'An older post' });
+  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const ofPicture = db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', post.image_id ?? '');
+  const upload = await ofPicture.executeTakeFirstOrThrow();
+  const inAStatement = 250;
+  for (let inserted = 0; inserted < count; inserted += inAStatement) {
+    const copies = Array.from({ length: inAStatement }, () => ({ ...post, id: newId(), image_id: newId() }));
+    const uploads = copies.map(({ image_id }) => ({ ...upload, id: image_id }));
+    const saves = copies.map((copy) => ({ id: newId(), member_id: member.id, post_id: copy.id }));
+    await db.insertInto('uploads').values(uploads).execute();
+    await db.insertInto('posts').values(copies).execute();
+    await db.insertInto('saves').values(saves).execute();
+  }
 }
 
 /** One picture in all the files that an upload of its size has. */

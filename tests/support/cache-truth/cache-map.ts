@@ -19,8 +19,8 @@ Queries that are not here (sessions, second factors, API tokens, what visitors a
 their own screens; whatever an admin does makes everything stale.
 
 A mutation in the third column changes the entry at once, and its change stays on top of what the server answers until the
-mutation is finished; the answer itself may change the entry once more. After that the mutations of the last column invalidate
-it: a component that observes it refetches it. *Later* means that it is refetched when a component mounts with it, as it is a
+mutation is finished; the answer itself may change the entry once more, or contradict it, so that it is refetched. After that the
+mutations of the last column invalidate it, unless their answer says that it is still right: a component that observes it refetches it. *Later* means that it is refetched when a component mounts with it, as it is a
 list that somebody may be reading. If the server rejects a mutation, its changes are reverted and refetched. \`$viewerId\` is the
 signed-in member.
 `;

@@ -161,6 +161,6 @@ export function invalidateEntry(client: QueryClient, query: Query, refetchType: 
   }
 }
 
-/** Whether a mutation with these keys refetches the entry. */
-export const willRefetch = ({ refetched }: SettledKeys, entryKey: QueryKey): boolean =>
-  refetched.some((queryKey) => partialMatchKey(entryKey, queryKey));
+/** Whether a mutation with these keys changes the entry or may refetch it; one that changes whatever names a member does not count. */
+export const concerns = ({ changed, refetched }: SettledKeys, entryKey: QueryKey): boolean =>
+  [...changed, ...refetched].some((queryKey) => queryKey.length > 0 && partialMatchKey(entryKey, queryKey));

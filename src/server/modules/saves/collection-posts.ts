@@ -73,9 +73,11 @@ export async function listLeftCollectionIds(
   const rows = await trx
     .selectFrom('collection_posts')
     .innerJoin('posts', 'posts.id', 'collection_posts.post_id')
+    .innerJoin('collections', 'collections.id', 'collection_posts.collection_id')
     .select('collection_posts.collection_id')
     .where('collection_posts.member_id', '=', memberId)
     .where('posts.image_id', '=', imageId)
+    .where('collections.deleted_at', 'is', null)
     .where(canReturn(now))
     .execute();
   return rows.map(({ collection_id }) => collection_id);

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+
+import { createCommunity } from '#tests/support/cache-truth/community.ts';
+import { shareTestServer } from '#tests/support/test-server.ts';
+
+const shared = shareTestServer();
+
+/** A member with posts, saves, collections and notifications, and the reads that the answers to its mutations spare. */
+async function setUp() {
+  const server = shared();
+  const community = await createCommunity(server);
+  const { token, id: userId } = community.me;
+  return {
+    ...community,
+    server,
+    token,
+    savedIds: async () => (await server.call('getSavedPostIds', { token })).body.postIds,
+    countUnread: async () => (await server.call('getUnreadNotifications', { token })).body.unreadCount,
+    profileOf: async (id: string) =>
+      (await server.call('getUserProfile', { token, query: { userId: id } })).body.userData,
+    listCollections: async () => (await server.call('getCollections', { token, query: { userId } })).body.collections,
+  };
+}
+
+test('a save and an unsave say how many are saved and which collections have changed, also when they are repeated', async () => {
+  const { server, token, posts, collections, savedIds } = await setUp();
+  const { collectionId } = collections.own;
+  const body = { imageUrl: posts.saved.imageUrl };
+  for (const _attempt of [1, 2]) {
+    const { savedCount, collectionIds } = (await server.call('unsavePost', { token, body })).body;
+    expect({ savedCount, collectionIds }).toEqual({ savedCount: 1, collectionIds: [collectionId] });
+  }
+  expect(await savedIds()).toHaveLength(1);
+  for (const _attempt of [1, 2]) {
+    const { savedCount, collectionIds } = (await server.call('savePost', { token, body })).body;
+    expect({ savedCount, collectionIds }).toEqual({ savedCount: 2, collectionIds: [collectionId] });
+  }
+  expect(await savedIds()).toHaveLength(2);
+  const { body: other } = await server.call('savePost', { token, body: { imageUrl: posts.unsaved.imageUrl } });
+  expect(other.collectionIds).toEqual([]);
+});
+
+test('a change to a collection says what it is now, and how many there are', async () => {
+  const { server, token, posts, collections, savedIds, listCollections } = await setUp();
+  const { collectionId } = collections.own;
+  const listed = async () => (await listCollections()).find((one) => one.collectionId === collectionId);
+  for (const id of ['addToCollection', 'removeFromCollection'] as const) {
+    const { body } = await server.call(id, { token, body: { collectionId, postId: posts.unsaved.id } });
+    expect(body.collection, id).toEqual(await listed());
+    expect(body.savedCount, id).toBe((await savedIds()).length);
+  }
+  const deleted = collections.deleted.collectionId;
+  const { body: restored } = await server.call('restoreCollection', { token, params: { collectionId: deleted } });
+  expect(restored.collectionsCount).toBe((await listCollections()).length);
+});
+
+test('a follow and an unfollow say how many connections both profiles have', async () => {
+  const { server, token, me, stranger, profileOf } = await setUp();
+  for (const id of ['follow', 'unfollow'] as const) {
+    const { connectionsCount, ownConnectionsCount } = (await server.call(id, { token, params: { id: stranger.id } }))
+      .body;
+    expect(connectionsCount, id).toBe((await profileOf(stranger.id)).connectionsCount);
+    expect(ownConnectionsCount, id).toBe((await profileOf(me.id)).connectionsCount);
+  }
+});
+
+test('what can withdraw notifications says how many are unread', async () => {
+  const { server, token, posts, deletedComment, countUnread } = await setUp();
+  const restored = await server.call('restoreComment', { token, params: { commentId: deletedComment.commentId } });
+  expect(restored.body.unreadCount).toBe(await countUnread());
+  const deleted = await server.call('deleteComment', { token, params: { commentId: deletedComment.commentId } });
+  expect(deleted.body.unreadCount).toBe(await countUnread());
+  expect(deleted.body.unreadCount).toBe((restored.body.unreadCount ?? NaN) - 1);
+  const removed = await server.call('deletePost', { token, params: { postId: posts.own.id } });
+  expect(removed.body.unreadCount).toBe(await countUnread());
+  const read = await server.call('markNotificationsAsRead', { token });
+  expect(read.body.unreadCount).toBe(0);
+});
+
+test('a post that is published or deleted says how many its author has', async () => {
+  const { server, token, me, profileOf } = await setUp();
+  const { body: published } = await server.call('savePostMetadata', {
+    token,
+    body: { category: 'beauty', title: 'New' },
+  });
+  expect(published.postsCount).toBe((await profileOf(me.id)).postsCount);
+  const { body: read } = await server.call('getPost', { token, query: { postId: published.postId } });
+  expect(published.post).toEqual(read.post);
+  const { body: deleted } = await server.call('deletePost', { token, params: { postId: published.postId } });
+  expect(deleted.postsCount).toBe((await profileOf(me.id)).postsCount);
+  expect(deleted.postsCount).toBe((published.postsCount ?? NaN) - 1);
+});
+
+test('a change to the notification settings says what they are now', async () => {
+  const { server, token } = await setUp();
+  const { body } = await server.call('notificationSettings', { token, body: { saves: false } });
+  expect(body.settings).toEqual((await server.call('getNotificationSettings', { token })).body.settings);
+});
