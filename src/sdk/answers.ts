@@ -20,6 +20,11 @@ export class ApiError extends Error {
     this.#answer = answer as Answer | undefined;
   }
 
+  /** What kind of error it is, by which programs decide; later servers may answer further codes, older servers and proxies none. */
+  get code(): Schemas['ProblemCode'] | undefined {
+    return this.#answer?.code;
+  }
+
   /** The field of the form that the message is about, if the server has named one. */
   get field(): string | undefined {
     return this.#answer?.field;
@@ -47,7 +52,7 @@ export async function unwrap<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
   const { data, error, response } = await reply.catch(rejectNonJson);
   // Not `if (error)`: openapi-fetch's error is falsy when the body of a 4xx or 5xx is empty.
   if (!response.ok || data === undefined)
-    throw new ApiError(response.status, messageOf(error), retryAfterMs(response), error);
+    throw new ApiError(response.status, messageOf(error), retryAfterMs(response), answerOf(error, response));
   return data;
 }
 
@@ -61,6 +66,10 @@ export function retryAfterMs({ headers }: Response): number | undefined {
 function rejectNonJson(error: unknown): never {
   throw error instanceof SyntaxError ? new ApiError(502, '') : error;
 }
+
+/** The code of a refusal in plain text is in a header. */
+const answerOf = (error: unknown, { headers }: Response): unknown =>
+  typeof error === 'object' ? error : { code: headers.get('problem-code') ?? undefined };
 
 /** Uploads are refused in plain text (S125), everything else with `{ message }`. */
 function messageOf(error: unknown): string {
