@@ -3684,6 +3684,7 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
+            code?: components["schemas"]["ProblemCode"];
             /** @description In the language of Accept-Language. */
             message: string;
             field?: components["schemas"]["NamedField"];
@@ -3693,6 +3694,59 @@ export interface components {
             };
         };
         /**
+         * @description What kind of error it is, for programs to decide by. Later versions may answer further codes: treat an unknown one by its status.
+         *
+         *     | code | status | why |
+         *     | --- | --- | --- |
+         *     | `invalid-input` | 400 | the request does not fit the contract, or a rule for what it holds; `field` says where, if it is one field |
+         *     | `weak-password` | 400 | the password is too easy to guess |
+         *     | `unwanted-text` | 400 | the text holds a word that the admins do not want |
+         *     | `unwanted-email` | 400 | the community takes no e-mail addresses of this domain |
+         *     | `too-new-for-links` | 400 | the account is too new for texts with links |
+         *     | `link-expired` | 400 | the token of a mailed link no longer works |
+         *     | `sign-in-expired` | 400 | the second factor came too late; the login begins anew |
+         *     | `picture-unknown` | 400 | the picture is none that the member has uploaded, or was deleted since; it can be uploaded again |
+         *     | `sign-in-needed` | 401 | the call needs a login |
+         *     | `session-ended` | 401 | the session has ended |
+         *     | `wrong-credentials` | 401 | the e-mail address and the password do not belong together |
+         *     | `invalid-token` | 401 | the API token is revoked, expired or mistyped |
+         *     | `not-allowed` | 403 | the member may not do this |
+         *     | `wrong-password` | 403 | the password that confirms the call is wrong |
+         *     | `wrong-code` | 403 | the mailed code, one-time code or recovery code is wrong |
+         *     | `passkey-refused` | 403 | the passkey is not one of the member |
+         *     | `proof-needed` | 403 | the member has to `prove` who it is; `secondFactors` says with what, if it has any |
+         *     | `second-factor-needed` | 403 | the password is right, but a second factor is needed, too |
+         *     | `suspended` | 403 | the account is suspended; `message` says why |
+         *     | `not-approved` | 403 | an admin has yet to approve the account |
+         *     | `declined` | 403 | the admins have declined the account |
+         *     | `registration-closed` | 403 | the community takes no new members |
+         *     | `invitation-needed` | 403 | the community takes new members with an invitation only |
+         *     | `email-not-confirmed` | 403 | what others see needs a confirmed e-mail address |
+         *     | `token-not-accepted` | 403 | the call needs a login, and takes no API token |
+         *     | `token-read-only` | 403 | the call needs an API token with the scope `write` |
+         *     | `not-found` | 404 | it does not exist, or not for this caller |
+         *     | `timed-out` | 408 | the request took too long to arrive |
+         *     | `conflict` | 409 | it does not fit what is there |
+         *     | `stale` | 409 | somebody else has changed the fields since they were read; `current` is what they are now |
+         *     | `username-taken` | 409 | another member has this username, or one that looks like it |
+         *     | `email-taken` | 409 | the e-mail address belongs to another account |
+         *     | `name-taken` | 409 | the member has something of this name already |
+         *     | `renamed-recently` | 409 | the username was changed within the last day |
+         *     | `limit-reached` | 409 | the member has as many of these as it can have |
+         *     | `under-review` | 409 | the admins have yet to look at the post |
+         *     | `picture-gone` | 409 | the uploaded picture is in use, or was removed; it can be uploaded again |
+         *     | `too-large` | 413 | the body or the picture is too large |
+         *     | `unsupported-type` | 415 | the body has another type than the call takes |
+         *     | `key-reused` | 422 | the `Idempotency-Key` was used for another request |
+         *     | `rate-limited` | 429 | too many calls; `Retry-After` says how long to wait |
+         *     | `daily-limit` | 429 | as much as a day allows; `Retry-After` says how long to wait |
+         *     | `internal` | 500 | the server failed |
+         *     | `unavailable` | 503 | the server cannot answer just now; the same call works later |
+         *     | `storage-full` | 507 | the community has no space left |
+         * @enum {string}
+         */
+        ProblemCode: "invalid-input" | "weak-password" | "unwanted-text" | "unwanted-email" | "too-new-for-links" | "link-expired" | "sign-in-expired" | "picture-unknown" | "sign-in-needed" | "session-ended" | "wrong-credentials" | "invalid-token" | "not-allowed" | "wrong-password" | "wrong-code" | "passkey-refused" | "proof-needed" | "second-factor-needed" | "suspended" | "not-approved" | "declined" | "registration-closed" | "invitation-needed" | "email-not-confirmed" | "token-not-accepted" | "token-read-only" | "not-found" | "timed-out" | "conflict" | "stale" | "username-taken" | "email-taken" | "name-taken" | "renamed-recently" | "limit-reached" | "under-review" | "picture-gone" | "too-large" | "unsupported-type" | "key-reused" | "rate-limited" | "daily-limit" | "internal" | "unavailable" | "storage-full";
+        /**
          * @description The field of the request that the message is about, if it is about one; `email` also where the member needs a confirmed e-mail
          *     address first.
          */
@@ -3700,6 +3754,7 @@ export interface components {
         Failure: {
             /** @constant */
             success: false;
+            code?: components["schemas"]["ProblemCode"];
             /** @description In the language of Accept-Language. */
             message: string;
             field?: components["schemas"]["NamedField"];
@@ -4098,6 +4153,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "internal",
                  *       "message": "Something went wrong on our side. Please try again."
                  *     }
                  */
@@ -4112,6 +4168,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "invalid-input",
                  *       "message": "email must be an e-mail address.",
                  *       "field": "email"
                  *     }
@@ -4127,6 +4184,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "sign-in-needed",
                  *       "message": "Please log in."
                  *     }
                  */
@@ -4141,6 +4199,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not-allowed",
                  *       "message": "This picture is not yours."
                  *     }
                  */
@@ -4178,6 +4237,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "second-factor-needed",
                  *       "message": "Please confirm with your second factor.",
                  *       "proofRequired": true,
                  *       "secondFactorToken": "u1cGkq3nA7pS9eYwLQ2m0vTj5rHdXb8fKzNoWiPxCgE",
@@ -4188,6 +4248,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
+                    code?: components["schemas"]["ProblemCode"];
                     message: string;
                     proofRequired?: boolean;
                     secondFactorToken?: components["schemas"]["Token"];
@@ -4247,11 +4308,13 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "proof-needed",
                  *       "message": "Please confirm that it is you.",
                  *       "proofRequired": true
                  *     }
                  */
                 "application/json": {
+                    code?: components["schemas"]["ProblemCode"];
                     message: string;
                     field?: components["schemas"]["NamedField"];
                     proofRequired?: boolean;
@@ -4267,6 +4330,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not-found",
                  *       "message": "This member does not exist."
                  *     }
                  */
@@ -4281,6 +4345,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "username-taken",
                  *       "message": "This username is taken.",
                  *       "field": "username"
                  *     }
@@ -4297,6 +4362,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "rate-limited",
                  *       "message": "Too many requests. Please wait 30 seconds."
                  *     }
                  */
@@ -4312,6 +4378,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "not-allowed",
                  *       "message": "You can only delete your own posts."
                  *     }
                  */
@@ -4327,10 +4394,12 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "not-allowed",
                  *       "message": "You can only delete your own posts."
                  *     }
                  */
                 "application/json": {
+                    code?: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -4348,6 +4417,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "invalid-input",
                  *       "message": "category is missing."
                  *     }
                  */
@@ -4363,6 +4433,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "sign-in-needed",
                  *       "message": "Please log in."
                  *     }
                  */
@@ -4378,6 +4449,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "not-found",
                  *       "message": "This post does not exist."
                  *     }
                  */
@@ -4394,6 +4466,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "rate-limited",
                  *       "message": "Too many requests. Please wait 30 seconds."
                  *     }
                  */
@@ -4409,11 +4482,13 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "not-found",
                  *       "message": "This post does not exist.",
                  *       "error": "This post does not exist."
                  *     }
                  */
                 "application/json": {
+                    code?: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -4432,11 +4507,13 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
+                 *       "code": "proof-needed",
                  *       "message": "Please confirm that it is you.",
                  *       "error": "Please confirm that it is you."
                  *     }
                  */
                 "application/json": {
+                    code?: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -4450,6 +4527,7 @@ export interface components {
         /** @description Why the picture was refused, as plain text. */
         UploadRefused: {
             headers: {
+                "Problem-Code": components["headers"]["ProblemCode"];
                 [name: string]: unknown;
             };
             content: {
@@ -4544,6 +4622,11 @@ export interface components {
          * @example 30
          */
         RetryAfter: number;
+        /**
+         * @description What kind of error it is.
+         * @example too-large
+         */
+        ProblemCode: components["schemas"]["ProblemCode"];
     };
     pathItems: never;
 }

@@ -20,6 +20,11 @@ export class ApiError extends Error {
     this.#answer = answer as Answer | undefined;
   }
 
+  /** What kind of error it is, by which programs decide; later servers may answer further codes, older servers and proxies none. */
+  get code(): Schemas['ProblemCode'] | undefined {
+    return this.#answer?.code;
+  }
+
   /** The field of the form that the message is about, if the server has named one. */
   get field(): string | undefined {
     return this.#answer?.field;
@@ -36,7 +41,8 @@ export class ApiError extends Error {
   }
 }
 
-interface Reply<Data> {
+/** What a call of openapi-fetch resolves with. */
+export interface Reply<Data> {
   data?: Data;
   error?: unknown;
   response: Response;
@@ -44,10 +50,25 @@ interface Reply<Data> {
 
 /** The data of a successful reply; throws ApiError for any other. */
 export async function unwrap<Data>(reply: Promise<Reply<Data>>): Promise<Data> {
-  const { data, error, response } = await reply.catch(rejectNonJson);
+  return dataOf(await reply.catch(rejectNonJson));
+}
+
+/**
+ * The data of a successful reply and its ETag; undefined if nothing has changed since the answer whose ETag the call has sent as
+ * If-None-Match (304). Throws ApiError for any other reply.
+ */
+export async function unwrapIfChanged<Data>(
+  reply: Promise<Reply<Data>>,
+): Promise<{ data: Data; etag: string | null } | undefined> {
+  const answer = await reply.catch(rejectNonJson);
+  const { status, headers } = answer.response;
+  return status === 304 ? undefined : { data: dataOf(answer), etag: headers.get('etag') };
+}
+
+function dataOf<Data>({ data, error, response }: Reply<Data>): Data {
   // Not `if (error)`: openapi-fetch's error is falsy when the body of a 4xx or 5xx is empty.
   if (!response.ok || data === undefined)
-    throw new ApiError(response.status, messageOf(error), retryAfterMs(response), error);
+    throw new ApiError(response.status, messageOf(error), retryAfterMs(response), answerOf(error, response));
   return data;
 }
 
@@ -61,6 +82,10 @@ export function retryAfterMs({ headers }: Response): number | undefined {
 function rejectNonJson(error: unknown): never {
   throw error instanceof SyntaxError ? new ApiError(502, '') : error;
 }
+
+/** The code of a refusal in plain text is in a header. */
+const answerOf = (error: unknown, { headers }: Response): unknown =>
+  typeof error === 'object' ? error : { code: headers.get('problem-code') ?? undefined };
 
 /** Uploads are refused in plain text (S125), everything else with `{ message }`. */
 function messageOf(error: unknown): string {

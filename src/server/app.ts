@@ -122,7 +122,7 @@ async function answerOtherSites(app: FastifyInstance, { config: { corsOrigins } 
     origin: corsOrigins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
-    exposedHeaders: ['etag', 'retry-after'],
+    exposedHeaders: ['etag', 'problem-code', 'retry-after'],
   });
 }
 

@@ -156,7 +156,10 @@ describe('writing a comment', () => {
       answer('post', '/user/addComments', () =>
         isConfirmed
           ? { status: 200, body: { success: true, comment: accepted } }
-          : { status: 403, body: { success: false, message, error: message, field: 'email' } },
+          : {
+              status: 403,
+              body: { success: false, code: 'email-not-confirmed', message, error: message, field: 'email' },
+            },
       ),
       answer('post', '/user/sendVerification', () => {
         sentLinks += 1;

@@ -112,15 +112,11 @@ describe('the profile picture', () => {
   });
 
   test.each([
-    ['not sent again after the rest was refused', 'This username is taken.', 1],
-    [
-      'sent again when the server no longer has it',
-      'This picture is not one that you uploaded. Please choose it again.',
-      2,
-    ],
-  ])('S094: an uploaded picture is %s', async (_what, message, times) => {
+    ['not sent again after the rest was refused', 'username-taken', 'This username is taken.', 1],
+    ['sent again when the server no longer has it', 'picture-gone', 'This picture is already in use.', 2],
+  ] as const)('S094: an uploaded picture is %s', async (_what, code, message, times) => {
     const uploaded = answerProfilePictures();
-    rejectAccount({ status: 409, body: { message } });
+    rejectAccount({ status: 409, body: { code, message } });
     await openEditProfile();
     await editProfile.choosePicture();
     await editProfile.save();

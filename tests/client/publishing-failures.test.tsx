@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
@@ -27,7 +28,7 @@ describe('a post that needs a confirmed address', () => {
       answer('post', '/user/uploadPostImage', () => ({ status: 200, body: { imageUrl: '/media/one/960.webp' } })),
       answer('post', '/user/savePostMetadata', () => ({
         status: 403,
-        body: { success: false, message, field: 'email' },
+        body: { success: false, code: 'email-not-confirmed', message, field: 'email' },
       })),
     );
     await openFilledCreatePost();
@@ -72,6 +73,18 @@ describe('a picture that cannot be uploaded', () => {
     await waitFor(() => expect(createPost.form().getByLabelText('change picture')).toHaveFocus());
     await user.upload(createPost.form().getByLabelText('change picture'), samplePhoto());
     await waitFor(() => expect(createPost.form().queryByText('A picture may have at most 15 MB.')).toBeNull());
+  });
+
+  test('one beyond what a day allows is refused at once, and does not wait for the next day', async () => {
+    const message = 'You have uploaded as much as a day allows.';
+    network.use(
+      http.post('*/api/user/uploadPostImage', () =>
+        HttpResponse.text(message, { status: 429, headers: { 'retry-after': '7200' } }),
+      ),
+    );
+    await openFilledCreatePost();
+    await createPost.submit();
+    expect(await createPost.form().findByText(message)).toBeVisible();
   });
 
   test('a 401 ends the session', async () => {
@@ -157,15 +170,15 @@ describe('a post that cannot be created', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('a picture that the server no longer has is uploaded again', async () => {
+  test('a picture that the server no longer has is uploaded again, in whatever language it says so', async () => {
     const tokens = acceptPostPictures();
     refusesPosts({
       status: 409,
-      body: { success: false, message: 'This picture is already in use. Please choose it again.' },
+      body: { success: false, code: 'picture-gone', message: 'Dieses Bild wird schon verwendet.' },
     });
     await openFilledCreatePost();
     await createPost.submit();
-    await expectToast('This picture is already in use. Please choose it again.');
+    await expectToast('Dieses Bild wird schon verwendet.');
     const sent = acceptPosts();
     await createPost.submit();
     await expectToast('Post created successfully!');

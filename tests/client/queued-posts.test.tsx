@@ -156,9 +156,9 @@ describe('a post on a connection that fails', () => {
   });
 
   test.each([
-    [400, 'This picture is not one that you uploaded. Please choose it again.'],
-    [409, 'This picture is already in use. Please choose it again.'],
-  ] as const)('uploads its picture once more when the server no longer has it (%i)', async (status, message) => {
+    [400, 'picture-unknown', 'This picture is not one that you uploaded. Please choose it again.'],
+    [409, 'picture-gone', 'This picture is already in use. Please choose it again.'],
+  ] as const)('uploads its picture once more when the server no longer has it (%i)', async (status, code, message) => {
     const tokens = acceptPostPictures();
     rejectPosts('unreachable');
     const device = await submitOnline();
@@ -166,7 +166,7 @@ describe('a post on a connection that fails', () => {
     network.use(
       answer('post', '/user/savePostMetadata', ({ body: { imageUrl } }) => {
         sent.push(imageUrl);
-        return sent.length === 1 ? { status, body: { success: false, message } } : published('post-9');
+        return sent.length === 1 ? { status, body: { success: false, code, message } } : published('post-9');
       }),
     );
     device.retry();

@@ -22,6 +22,7 @@ function askForSecondFactor(right: object) {
     answer('post', '/user/login', () => ({
       status: 403,
       body: {
+        code: 'second-factor-needed' as const,
         message: 'Please confirm with your second factor.',
         proofRequired: true,
         secondFactorToken: 'a-token-of-the-pending-login',
@@ -33,7 +34,7 @@ function askForSecondFactor(right: object) {
       sent.push(given);
       return JSON.stringify(given) === JSON.stringify(right)
         ? loggedIn
-        : { status: 403, body: { message: 'This code is wrong, or was used before.' } };
+        : { status: 403, body: { code: 'wrong-code', message: 'This code is wrong, or was used before.' } };
     }),
   );
   return sent;
@@ -75,7 +76,7 @@ describe('the second step of a login', () => {
     network.use(
       answer('post', '/user/login/secondFactor', () => ({
         status: 400,
-        body: { message: 'This sign-in has expired. Please log in again.' },
+        body: { code: 'sign-in-expired', message: 'This sign-in has expired. Please log in again.' },
       })),
     );
     renderApp('/login');
@@ -87,6 +88,22 @@ describe('the second step of a login', () => {
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('amara@example.org');
     expect(screen.getByLabelText('Password')).toHaveValue('a long phrase');
+  });
+
+  test('stays at the code that has another form than the server takes', async () => {
+    askForSecondFactor({});
+    network.use(
+      answer('post', '/user/login/secondFactor', () => ({
+        status: 400,
+        body: { message: 'oneTimeCode must have six digits.' },
+      })),
+    );
+    renderApp('/login');
+    await login.submit();
+    await step();
+    await userEvent.type(screen.getByLabelText('Code'), '49203{Enter}');
+    expect(await screen.findByText('oneTimeCode must have six digits.')).toBeVisible();
+    expect(screen.getByLabelText('Code')).toHaveValue('49203');
   });
 
   test('follows a sign-in with Google, too', async () => {

@@ -37,6 +37,8 @@ test.each(journeys)(
         const [one, other] = [await run(mocked), await run(real)];
         if (one.status !== status || other.status !== status)
           differences.push(`${operation}: ${one.status} mocked and ${other.status} on the server, not ${status}`);
+        else if (codeOf(one) !== codeOf(other))
+          differences.push(`${operation} ${status}: ${codeOf(one)} mocked and ${codeOf(other)} on the server`);
         else
           differences.push(
             ...differencesBetween(shapeOf(one.body), shapeOf(other.body), free).map(
@@ -78,3 +80,5 @@ test('without a session the mocks refuse the calls of members, and no others', a
   const wrong = clientCalls.filter(({ needsMember }, index) => needsMember !== refused[index]);
   expect(wrong.map(({ operation }) => operation.operationId)).toEqual([]);
 });
+
+const codeOf = ({ body }: { body: unknown }) => String((body as { code?: string } | undefined)?.code);

@@ -22,11 +22,11 @@ const member = createClient({ baseUrl, token });
 const { posts } = await unwrap(visitor.GET('/user/getAllPosts'));
 const own = await unwrap(member.GET('/user/getSavedPostIds'));
 const refused = await unwrap(visitor.GET('/user/getSavedPostIds')).catch((error) => error);
-const unreachable = await unwrap(createClient({ baseUrl: 'http://127.0.0.1:1/api' }).GET('/health')).catch((error) => error);
+const unreachable = await unwrap(createClient({ baseUrl: 'http://127.0.0.1:1/api', retries: 0 }).GET('/health')).catch((error) => error);
 console.log(JSON.stringify({
   titles: posts.map((post) => post.title),
   saved: own.postIds,
-  refused: [refused instanceof ApiError, refused.status, refused.message],
+  refused: [refused instanceof ApiError, refused.status, refused.code, refused.message],
   unreachable: unreachable.name,
 }));
 `;
@@ -41,7 +41,7 @@ export const cursor: string | null = nextCursor;
 export const id: OperationId = 'getAllPosts';
 `;
 
-test('the package fits a program for Node and one for a bundler, and refuses what the contract does not have', async () => {
+test('the package and all examples fit a program for Node and one for a bundler, and what the contract does not have is refused', async () => {
   const misfits = [
     "api.GET('/user/getAllPost');",
     "api.GET('/user/getAllPosts', { params: { query: { limit: 'ten' } } });",
@@ -53,11 +53,19 @@ test('the package fits a program for Node and one for a bundler, and refuses wha
   ];
   project.write('good.ts', program);
   project.write('misfits.ts', `${program}${misfits.join('\n')}\n`);
-  project.write('readme.ts', firstExample(readFileSync(join(project.installed, 'README.md'), 'utf8')));
+  const examples = [join(project.installed, 'README.md'), 'docs/api.md'].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, example = '']) => example),
+  );
+  expect(examples.length).toBeGreaterThan(5);
+  const exampleFiles = examples.map((example, index) => {
+    const file = `example-${index}.ts`;
+    project.write(file, example);
+    return file;
+  });
   const first = program.split('\n').length;
   const expected = misfits.map((_line, index) => `misfits.ts:${first + index}`);
   for (const resolution of ['nodenext', 'bundler'] as const) {
-    const errors = typeErrors(project, ['good.ts', 'readme.ts', 'misfits.ts'], resolution);
+    const errors = typeErrors(project, ['good.ts', ...exampleFiles, 'misfits.ts'], resolution);
     const places = errors.map((error) => error.replace(/^([\w.]+)\((\d+),.*$/, '$1:$2'));
     expect([...new Set(places)], errors.join('\n')).toEqual(expected);
   }
@@ -75,7 +83,7 @@ test('the package calls a server from Node, as a visitor and with an API token',
   expect(JSON.parse((await run).stdout)).toEqual({
     titles: ['From a script'],
     saved: [],
-    refused: [true, 401, 'Please log in.'],
+    refused: [true, 401, 'sign-in-needed', 'Please log in.'],
     unreachable: 'TypeError',
   });
 });
@@ -91,5 +99,3 @@ test('the package has the version of the contract, and its file for browsers imp
   expect(Object.keys(dependencies as object)).toEqual(['openapi-fetch']);
   expect(readFileSync(join(installed, 'browser.js'), 'utf8')).not.toMatch(/\bfrom\s*["']/);
 });
-
-const firstExample = (markdown: string) => /```ts\n([\s\S]*?)```/.exec(markdown)?.[1] ?? '';

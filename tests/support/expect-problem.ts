@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 
+import { problemCodes } from '#contract/problem-codes.ts';
+
 import type { Reply } from './test-server.ts';
 
 // Parts of stack traces, schema paths and database errors, which must not reach callers.
@@ -9,9 +11,10 @@ const technicalDetails =
 /** Expects an error with one of these statuses and a readable message, as JSON or as plain text for uploads. */
 export function expectProblem(reply: Reply<unknown>, ...statuses: number[]): void {
   expect(statuses, `answered ${reply.status}: ${reply.text.slice(0, 300)}`).toContain(reply.status);
-  const message = String(reply.headers['content-type']).startsWith('text/plain')
-    ? reply.text
-    : (reply.body as { message: string }).message;
+  const { code, message } = String(reply.headers['content-type']).startsWith('text/plain')
+    ? { code: reply.headers['problem-code'], message: reply.text }
+    : (reply.body as { code: string; message: string });
+  expect(problemCodes).toContain(code);
   expect(message).toMatch(/^.{3,400}[.?]$/s);
   expect(message).not.toMatch(technicalDetails);
   expect(reply.headers['x-content-type-options']).toBe('nosniff');

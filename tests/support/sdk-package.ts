@@ -45,11 +45,31 @@ async function installSdk(folder: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
 }
 
-/** What tsc says of the project's files, as in 'good.ts(3,1): error TS2322: …'; nothing if they fit. */
+const strictest = [
+  'strict',
+  'exactOptionalPropertyTypes',
+  'noUncheckedIndexedAccess',
+  'noPropertyAccessFromIndexSignature',
+  'noImplicitOverride',
+  'noImplicitReturns',
+  'noUnusedLocals',
+  'verbatimModuleSyntax',
+].map((option) => `--${option}`);
+
+/** With the strictest settings, what tsc says of the project's files, as in 'good.ts(3,1): error TS2322: …'; nothing if they fit. */
 export function typeErrors({ folder }: SdkProject, files: string[], resolution: 'nodenext' | 'bundler'): string[] {
   const tsc = join(modules, 'typescript/bin/tsc');
   const module = resolution === 'nodenext' ? 'nodenext' : 'esnext';
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', module, '--moduleResolution', resolution];
+  const options = [
+    '--noEmit',
+    ...strictest,
+    '--target',
+    'es2022',
+    '--module',
+    module,
+    '--moduleResolution',
+    resolution,
+  ];
   const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...files], { cwd: folder, encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }

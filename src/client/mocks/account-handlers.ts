@@ -8,9 +8,10 @@ export function accountHandlers(community: Community): HttpHandler[] {
   return [
     answer('get', '/user/getCurrentUser', () => ({ status: 200, body: community.me })),
     answer('put', '/user/userProfile', ({ body: { password, currentPassword, email, before: _, ...changes } }) => {
-      if (changes.username === 'taken') return { status: 409, body: { message: 'This username is taken.' } };
+      if (changes.username === 'taken')
+        return { status: 409, body: { code: 'username-taken', message: 'This username is taken.' } };
       if (password && currentPassword === 'wrong')
-        return { status: 403, body: { message: 'The current password is wrong.' } };
+        return { status: 403, body: { code: 'wrong-password', message: 'The current password is wrong.' } };
       const isEmailNew = email !== undefined && email !== community.me.email;
       community.me = { ...community.me, ...changes, ...(isEmailNew && { pendingEmail: email }) };
       return { status: 200, body: { message: 'Profile updated successfully', account: community.me } };

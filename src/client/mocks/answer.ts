@@ -1,5 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw/http';
 
+import { generalCode } from '#contract/problem-codes.ts';
 import type { paths } from '#contract/schema.gen.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -26,7 +27,7 @@ interface Asked<O> {
   request: Request;
 }
 
-/** A handler for one operation. A path, body, status or answer that is not in openapi.yaml is a type error. */
+/** A handler for one operation. A path, body, status or answer that is not in openapi.yaml is a type error. An error without a code gets that of its status. */
 export function answer<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -48,6 +49,6 @@ export function answer<M extends Method, P extends PathOf<M>>(
     const { status } = given;
     return typeof given.body === 'string'
       ? HttpResponse.text(given.body, { status })
-      : HttpResponse.json(given.body, { status });
+      : HttpResponse.json(status < 400 ? given.body : { code: generalCode(status), ...given.body }, { status });
   });
 }

@@ -11,7 +11,10 @@ export function apiTokenHandlers(community: Community): HttpHandler[] {
     answer('get', '/user/apiTokens', () => ({ status: 200, body: { apiTokens: community.apiTokens } })),
     answer('post', '/user/apiTokens', ({ body: { name, scope, days = 365 } }) => {
       if (name === 'taken')
-        return { status: 409, body: { message: 'You have an API token with this name already.', field: 'name' } };
+        return {
+          status: 409,
+          body: { code: 'name-taken', message: 'You have an API token with this name already.', field: 'name' },
+        };
       const id = crypto.randomUUID();
       const apiToken = {
         id,

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw/http';
 
 import { operationCalls } from '#contract/operation-calls.gen.ts';
 import type { OperationId } from '#contract/operations.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 
 /** Calls that visitors can make. */
 const forVisitors: OperationId[] = [
@@ -44,5 +45,5 @@ export const membersOnly = http.all('*/api/*', ({ request: { method, url, header
   // Uploads are refused in plain text.
   return call.includes('/upload')
     ? HttpResponse.text(message, { status: 401 })
-    : HttpResponse.json({ message }, { status: 401 });
+    : HttpResponse.json({ code: 'sign-in-needed' satisfies ProblemCode, message }, { status: 401 });
 });

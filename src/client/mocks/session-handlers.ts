@@ -6,6 +6,7 @@ import type { Community } from './empty-community.ts';
 const token = 'a-token-of-the-mocked-community';
 
 const secondFactorRequired = {
+  code: 'second-factor-needed' as const,
   message: 'Please confirm with your second factor.',
   proofRequired: true,
   secondFactorToken: 'a-token-of-the-mocked-login',
@@ -47,12 +48,19 @@ export function sessionHandlers(community: Community): HttpHandler[] {
       !body.email.includes('@')
         ? { status: 400, body: { message: 'email is no e-mail address.', field: 'email' } }
         : body.username === 'taken'
-          ? { status: 409, body: { message: 'This username is taken.' } }
+          ? { status: 409, body: { code: 'username-taken', message: 'This username is taken.' } }
           : { status: 200, body: { token, userId: community.me._id, message: 'Registration successful' } },
     ),
     answer('post', '/user/login', ({ body }) =>
       body.password === 'wrong'
-        ? { status: 401, body: { message: 'The e-mail address or the password is wrong.', field: 'password' } }
+        ? {
+            status: 401,
+            body: {
+              code: 'wrong-credentials',
+              message: 'The e-mail address or the password is wrong.',
+              field: 'password',
+            },
+          }
         : body.password === 'second factor'
           ? { status: 403, body: secondFactorRequired }
           : loggedIn(),
@@ -64,12 +72,12 @@ export function sessionHandlers(community: Community): HttpHandler[] {
     })),
     answer('post', '/user/resetPassword', ({ body }) =>
       body.token === 'old'
-        ? { status: 400, body: { message: 'This link has expired.' } }
+        ? { status: 400, body: { code: 'link-expired', message: 'This link has expired.' } }
         : { status: 200, body: { message: 'The password is changed. Please log in.' } },
     ),
     answer('post', '/user/prove', ({ body }) =>
       body.password === 'wrong' || body.code === '000000'
-        ? { status: 403, body: { message: 'The password is wrong.', field: 'password' } }
+        ? { status: 403, body: { code: 'wrong-password', message: 'The password is wrong.', field: 'password' } }
         : { status: 200, body: { message: 'Thank you.' } },
     ),
     answer('post', '/user/sendProofCode', () => ({ status: 200, body: { message: 'A code is on its way.' } })),
@@ -91,9 +99,9 @@ export function sessionHandlers(community: Community): HttpHandler[] {
     answer('post', '/user/login/passkey', noPasskeys),
     answer('post', '/user/login/secondFactor', ({ body }) =>
       body.secondFactorToken !== secondFactorRequired.secondFactorToken
-        ? { status: 400, body: { message: 'This sign-in has expired. Please log in again.' } }
+        ? { status: 400, body: { code: 'sign-in-expired', message: 'This sign-in has expired. Please log in again.' } }
         : body.oneTimeCode === '000000'
-          ? { status: 403, body: { message: 'This code is wrong, or was used before.' } }
+          ? { status: 403, body: { code: 'wrong-code', message: 'This code is wrong, or was used before.' } }
           : loggedIn(),
     ),
     answer('get', '/user/user', () => ({ status: 200, body: { userData: publicPart(community.me) } })),

@@ -49,6 +49,7 @@ export function outcomeOfFailure(
 /** The error as plain data, which can be stored and sent to other tabs. */
 export const rejectionOf = (error: Error): Rejection => ({
   status: error instanceof ApiError ? error.status : 0,
+  ...(error instanceof ApiError && error.code && { code: error.code }),
   message: error.message,
   field: error instanceof ApiError ? error.field : undefined,
   ...(error instanceof ApiError && error.current && { current: error.current }),

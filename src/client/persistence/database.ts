@@ -8,6 +8,7 @@ import {
 } from 'idb';
 
 import { inTime } from '#client/shared/in-time.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 
 import type { QueryRecord } from './query-storage.ts';
 
@@ -43,6 +44,7 @@ export interface OutboxEntry {
 export interface Rejection {
   /** 0: not an answer of the server. */
   status: number;
+  code?: ProblemCode;
   message: string;
   /** The field of the form that it is about. */
   field?: string | undefined;

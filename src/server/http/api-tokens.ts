@@ -19,9 +19,10 @@ export async function authenticateApiToken(request: FastifyRequest, reply: Fasti
     return reply;
   }
   const needed = apiTokenScopes[operationId as OperationId];
-  if (needed === undefined) throw new Problem(403, msg`No API token can make this call. Please log in for it.`);
+  if (needed === undefined)
+    throw new Problem('token-not-accepted', msg`No API token can make this call. Please log in for it.`);
   if (needed === 'write' && scope !== 'write')
-    throw new Problem(403, msg`This API token may only read. The call needs one with the scope "write".`);
+    throw new Problem('token-read-only', msg`This API token may only read. The call needs one with the scope "write".`);
   request.viewer = viewer;
   return undefined;
 }

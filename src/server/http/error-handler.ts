@@ -4,45 +4,53 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { sourceLocale } from '#contract/locales.ts';
 import { fieldNamedIn } from '#contract/named-fields.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 import { isDatabaseAway, isDiskFull } from '#server/platform/database/errors.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import { StorageAwayError } from '#server/platform/pictures/storage/picture-storage.ts';
-import { Problem, type ProblemText } from '#server/platform/problem.ts';
+import { Problem } from '#server/platform/problem.ts';
 
 import { answerLocale } from './answer-locale.ts';
+import { loginRequired } from './context.ts';
 
 const internalError = msg`Something went wrong on our side. Please try again.`;
 
 /** Sends every error in the contract's shape, and a JSON 404 for unknown paths. */
 export function useErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const response = toErrorResponse(error);
-    const { status, headers } = response;
+    const problem = toProblem(error);
+    const { status, headers } = problem;
     // A refusal, such as 503 while too much is waiting, is no defect.
     if (status >= 500 && !(error instanceof Problem)) request.log.error({ err: error }, 'internal error');
     void reply.headers({ ...headers, ...(status >= 500 && { 'cache-control': 'no-store' }) });
-    return sendProblem(request, reply, response);
+    return sendProblem(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ message: translate(answerLocale(request, reply), msg`There is nothing at this address.`) }),
+    reply.code(404).send({
+      code: 'not-found' satisfies ProblemCode,
+      message: translate(answerLocale(request, reply), msg`There is nothing at this address.`),
+    }),
   );
 }
 
-/** Uploads have plain text errors in the contract. All others are JSON; the operation's response schema picks its fields. */
+/**
+ * Uploads have plain text errors in the contract, with the code in a header. All others are JSON; the operation's response schema picks
+ * its fields.
+ */
 function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, text, details }: ErrorResponse,
+  { status, code, text, details }: Problem,
 ): FastifyReply {
   void reply.code(status);
   if (typeof text !== 'string') request.refusal = text.message;
   const message = translate(answerLocale(request, reply), text);
-  const field = details?.['field'] ?? fieldNamedIn(translate(sourceLocale, text));
+  const field = details['field'] ?? fieldNamedIn(translate(sourceLocale, text));
   return request.routeOptions.config.plainTextErrors
-    ? reply.type('text/plain; charset=utf-8').send(message)
+    ? reply.type('text/plain; charset=utf-8').header('problem-code', code).send(message)
     : reply
         .type('application/json; charset=utf-8')
-        .send({ ...details, success: false, message, error: message, field });
+        .send({ ...details, success: false, code, message, error: message, field });
 }
 
 const diskFull = () =>
@@ -59,33 +67,26 @@ const storageAway = () =>
     'retry-after': '30',
   });
 
-interface ErrorResponse {
-  status: number;
-  text: ProblemText;
-  headers: Record<string, string>;
-  details?: Record<string, unknown>;
-}
-
 /** What an error says to the caller. */
-export function toErrorResponse(error: FastifyError | Problem): ErrorResponse {
+export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
   if (isDiskFull(error)) return diskFull();
   if (error instanceof StorageAwayError) return storageAway();
   if (isDatabaseAway(error)) return databaseAway();
   const status = error.statusCode ?? 500;
-  if (status >= 500) return { status: 500, text: internalError, headers: {} };
-  if (status === 401) return unauthorizedResponse(error);
-  return { status, text: fastifyMessages[error.code] ?? msg`The request is not valid.`, headers: {} };
+  if (status >= 500) return new Problem(500, internalError);
+  if (status === 401) return toUnauthorized(error);
+  return new Problem(status, fastifyMessages[error.code] ?? msg`The request is not valid.`);
 }
 
 // fastify-openapi-glue collects the errors of all security handlers. If one is no Problem, the database failed: a 401 would make
 // the client discard a valid token.
-function unauthorizedResponse(error: Error): ErrorResponse {
+function toUnauthorized(error: Error): Problem {
   const causes = 'errors' in error && Array.isArray(error.errors) ? (error.errors as unknown[]) : [];
   const fault = causes.find((cause) => cause instanceof Error && !(cause instanceof Problem));
-  if (fault) return toErrorResponse(fault as FastifyError);
+  if (fault) return toProblem(fault as FastifyError);
   const problem = causes.find((cause) => cause instanceof Problem);
-  return { status: 401, text: problem?.text ?? msg`Please log in.`, headers: {} };
+  return problem ?? loginRequired();
 }
 
 const fastifyMessages: Record<string, MessageDescriptor> = {

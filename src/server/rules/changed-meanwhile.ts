@@ -22,7 +22,7 @@ export function requireUnchanged({ read, current, next }: Change): void {
   const names = Object.keys(read).filter(isChanged);
   if (names.length === 0) return;
   throw new Problem(
-    409,
+    'stale',
     msg`This was changed meanwhile, so nothing was saved. Please compare, and save again to replace it.`,
     {},
     { current: Object.fromEntries(names.map((name) => [name, current[name]])) },

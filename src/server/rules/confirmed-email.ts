@@ -19,7 +19,7 @@ export async function requireConfirmedEmail(db: Db, { id }: { id: string }): Pro
     .executeTakeFirstOrThrow();
   if (verifiedAt !== null) return;
   throw new Problem(
-    403,
+    'email-not-confirmed',
     email === ''
       ? msg`Others see what you write once your account has a confirmed e-mail address. Please enter yours.`
       : msg`Others see what you write once your e-mail address is confirmed. Please open the link that we have sent to it.`,

@@ -55,7 +55,9 @@ export async function checkDailyLimit(
     .executeTakeFirst();
   if (!counted) return;
   const seconds = Math.ceil((counted.created_at + dayMs - now) / 1000);
-  throw new Problem(429, refusals[table](limit, Math.ceil(seconds / 3600)), { 'retry-after': String(seconds) });
+  throw new Problem('daily-limit', refusals[table](limit, Math.ceil(seconds / 3600)), {
+    'retry-after': String(seconds),
+  });
 }
 
 const refusals: Record<'posts' | 'comments', (limit: number, hours: number) => MessageDescriptor> = {

@@ -24,7 +24,7 @@ export async function requireFreshProof(db: Db, { id, session }: SignedInMember,
   if (fresh) return;
   const secondFactors = await listSecondFactors(db, id);
   const details = { proofRequired: true, ...(secondFactors.length > 0 && { secondFactors }) };
-  throw new Problem(403, msg`Please confirm that it is you.`, {}, details);
+  throw new Problem('proof-needed', msg`Please confirm that it is you.`, {}, details);
 }
 
 /** Makes the member prove again who it is in its sessions but `except`. */

@@ -107,4 +107,4 @@ export async function updateProvenEmail(trx: Trx, email: string, { memberId, now
   }
 }
 
-export const emailTaken = () => new Problem(409, msg`This e-mail address belongs to another account.`);
+export const emailTaken = () => new Problem('email-taken', msg`This e-mail address belongs to another account.`);

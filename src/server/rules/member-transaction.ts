@@ -23,7 +23,8 @@ export interface SignedInMember extends Restricted, Rights {
   session: string;
 }
 
-export const sessionEnded = (): Problem => new Problem(401, msg`Your session has ended. Please log in again.`);
+export const sessionEnded = (): Problem =>
+  new Problem('session-ended', msg`Your session has ended. Please log in again.`);
 
 /**
  * Runs a member's write in a transaction. The request's headers were checked before its body, which can arrive minutes later:

@@ -18,13 +18,13 @@ const minOtherCharacters = 6;
 
 /** Throws 400 for a new password that is easy to guess. */
 export async function checkNewPassword(password: string): Promise<void> {
-  if (password.trim() === '') throw new Problem(400, msg`A password needs more than spaces.`);
+  if (password.trim() === '') throw new Problem('weak-password', msg`A password needs more than spaces.`);
   const lowerCase = password.toLowerCase();
   if ((await readLeaked()).has(lowerCase)) {
-    throw new Problem(400, msg`This password is one of the most common ones. Please choose another.`);
+    throw new Problem('weak-password', msg`This password is one of the most common ones. Please choose another.`);
   }
   const others = lowerCase.replaceAll(anyWord, '');
   if (others !== lowerCase && others.length < minOtherCharacters) {
-    throw new Problem(400, msg`This password is easy to guess here. Please choose another.`);
+    throw new Problem('weak-password', msg`This password is easy to guess here. Please choose another.`);
   }
 }

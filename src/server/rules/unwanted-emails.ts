@@ -18,7 +18,7 @@ export async function checkEmailDomain(db: Db, email: string): Promise<void> {
   const domain = await findUnwantedDomain(db, email);
   if (domain === undefined) return;
   throw new Problem(
-    400,
+    'unwanted-email',
     msg`Addresses of “${{ domain }}” are not accepted here. Please enter another one.`,
     {},
     { field: 'email' },

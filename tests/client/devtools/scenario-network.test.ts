@@ -54,7 +54,10 @@ test('one operation fails with a status and the contract’s Problem, the others
   start('fail:follow:503');
   const failed = await call('/user/follow/somebody', { method: 'POST' });
   expect(failed.status).toBe(503);
-  expect(await failed.json()).toEqual({ message: expect.stringContaining('follow') as string });
+  expect(await failed.json()).toEqual({
+    code: 'unavailable',
+    message: expect.stringContaining('follow') as string,
+  });
   expect((await call('/community')).status).toBe(200);
 });
 

@@ -184,7 +184,7 @@ test('S161: an unknown path or method is answered 404 in JSON', async () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(reply.statusCode, path).toBe(404);
-    expect(reply.json()).toEqual({ message: 'There is nothing at this address.' });
+    expect(reply.json()).toEqual({ code: 'not-found', message: 'There is nothing at this address.' });
   }
 });
 

@@ -15,8 +15,9 @@ const answer = (part: Partial<Parameters<typeof findContractViolation>[0]>) =>
 
 test('an answer that follows the contract is no violation', () => {
   expect(answer({})).toBeNull();
-  expect(answer({ status: 404, text: '{"message":"There is no such member."}' })).toBeNull();
-  expect(answer({ method: 'GET', path: '/nothing', status: 404, text: '{"message":"There is nothing."}' })).toBeNull();
+  expect(answer({ status: 404, text: '{"code":"not-found","message":"There is no such member."}' })).toBeNull();
+  const nothing = '{"code":"not-found","message":"There is nothing."}';
+  expect(answer({ method: 'GET', path: '/nothing', status: 404, text: nothing })).toBeNull();
 });
 
 test.each([
@@ -26,7 +27,9 @@ test.each([
   ['a status that is not documented', { status: 201 }],
   ['a redirect that is not documented', { status: 302, text: '', contentType: '' }],
   ['another content type', { contentType: 'text/html' }],
-  ['an error with more than its message', { status: 400, text: '{"message":"No.","stack":"at x"}' }],
+  ['an error with more than its message', { status: 400, text: '{"code":"conflict","message":"No.","stack":"at x"}' }],
+  ['an error without a code', { status: 400, text: '{"message":"No."}' }],
+  ['an error with an unknown code', { status: 400, text: '{"code":"odd","message":"No."}' }],
   ['text where the contract has JSON', { status: 400, contentType: 'text/plain', text: 'No.' }],
   [
     'JSON where the contract has text',

@@ -17,10 +17,10 @@ test('S161: every internal error has the same message, and is logged with its re
 
   for (const call of ['getAllPosts', 'getSavedPosts'] as const) {
     const { status, body } = await server.call(call, { token });
-    expect([status, body]).toEqual([500, { message }]);
+    expect([status, body]).toEqual([500, { code: 'internal', message }]);
   }
   const created = await server.send('POST', '/user/savePostMetadata', { token, payload: { category: 'beauty' } });
-  expect([created.status, created.body]).toEqual([500, { success: false, message }]);
+  expect([created.status, created.body]).toEqual([500, { success: false, code: 'internal', message }]);
   await server.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
   const upload = await server.send('POST', '/user/uploadPostImage', {
     token,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
+import { generalCode } from '#contract/problem-codes.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { calls } from '#tests/support/calls.ts';
@@ -81,7 +82,7 @@ test('S117: CORS allows the configured origins only', async () => {
   for (const { headers } of [await ask('https://friend.example'), await ask('https://friend.example')]) {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://friend.example',
-      'access-control-expose-headers': 'etag, retry-after',
+      'access-control-expose-headers': 'etag, problem-code, retry-after',
       vary: expect.stringMatching(/origin/i),
     });
   }
@@ -261,6 +262,6 @@ test('S161: the contract is served, and without a client unknown paths are answe
   ]) {
     const reply = await app.inject(url);
     expect([400, 404], url).toContain(reply.statusCode);
-    expect(reply.json(), url).toEqual({ message: expect.any(String) });
+    expect(reply.json(), url).toEqual({ code: generalCode(reply.statusCode), message: expect.any(String) });
   }
 });

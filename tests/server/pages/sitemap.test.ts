@@ -103,5 +103,8 @@ test.each(damaged)('%s is a page in words for a browser, in its language, and JS
   expect(html.headers['content-security-policy']).toContain("default-src 'none'");
   expect(html.headers['x-content-type-options']).toBe('nosniff');
   const json = await get(url, { accept: 'application/json' });
-  expect([json.statusCode, json.json()]).toEqual([400, { message: 'This address is not valid.' }]);
+  expect([json.statusCode, json.json()]).toEqual([
+    400,
+    { code: 'invalid-input', message: 'This address is not valid.' },
+  ]);
 });

@@ -40,7 +40,11 @@ test('a member can keep its posts from people without an account, at once, and a
 
   expect((await share(author.token, false)).status).toBe(200);
   const refused = await read(id);
-  expect([await own(), refused.status, refused.body]).toEqual([false, 404, { message: 'This post does not exist.' }]);
+  expect([await own(), refused.status, refused.body]).toEqual([
+    false,
+    404,
+    { code: 'not-found', message: 'This post does not exist.' },
+  ]);
   // Members still open it, and learn which address they can share.
   const asMember = await server().call('getPost', { token: author.token, query: { postId: id } });
   expect(asMember.body.post.membersOnly).toBe(true);

@@ -29,6 +29,7 @@ test('a session older than 15 minutes alone adds and removes no second factor', 
   const { server, token } = await memberWithOldSession();
   const { body: own } = await server.call('getSecondFactors', { token });
   const proofRequired = {
+    code: 'proof-needed',
     message: 'Please confirm that it is you.',
     proofRequired: true,
     secondFactors: ['passkey', 'oneTimeCode', 'recoveryCode'],

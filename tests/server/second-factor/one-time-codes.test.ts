@@ -25,6 +25,7 @@ test('the right password of an account with a second factor gives no session, bu
   const { status, body } = await begin(server);
   expect(status).toBe(403);
   expect(body).toEqual({
+    code: 'second-factor-needed',
     message: 'Please confirm with your second factor.',
     proofRequired: true,
     secondFactorToken: expect.stringMatching(/^[\w-]{43}$/) as string,

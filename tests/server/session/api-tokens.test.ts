@@ -55,7 +55,7 @@ test('an API token needs a fresh proof to be made, but not to be revoked', async
   const refused = await make(server, token, { name: 'Another' });
   expect([refused.status, refused.body]).toEqual([
     403,
-    { message: 'Please confirm that it is you.', proofRequired: true },
+    { code: 'proof-needed', message: 'Please confirm that it is you.', proofRequired: true },
   ]);
   const revoked = await server.call('deleteApiToken', { token, params: { tokenId: apiToken.id } });
   expect([revoked.status, revoked.body.message]).toEqual([200, 'This API token is revoked.']);
@@ -70,7 +70,11 @@ test("a member's tokens have different names, whatever their case, and there are
   await make(server, amara.token);
   const taken = await make(server, amara.token, { name: 'backup  SCRIPT' });
   expectProblem(taken, 409);
-  expect(taken.body).toEqual({ message: 'You have an API token with this name already.', field: 'name' });
+  expect(taken.body).toEqual({
+    code: 'name-taken',
+    message: 'You have an API token with this name already.',
+    field: 'name',
+  });
   expect((await make(server, ben.token)).status).toBe(200);
   for (let number = 2; number <= 20; number += 1) await createApiToken(server, amara, { scope: 'read' });
   const tooMany = await make(server, amara.token, { name: 'One more' });

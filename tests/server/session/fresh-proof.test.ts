@@ -6,7 +6,7 @@ import { expectProblem } from '#tests/support/expect-problem.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const minute = 60_000;
-const proofRequired = { message: 'Please confirm that it is you.', proofRequired: true };
+const proofRequired = { code: 'proof-needed', message: 'Please confirm that it is you.', proofRequired: true };
 
 async function startWithOldSession() {
   const server = await startTestServer();

@@ -26,10 +26,10 @@ test('the answer names the field that its message is about, in every language', 
   const german = await server.send('POST', '/user/register', { payload, headers: inGerman });
   expect([german.status, german.body]).toEqual([
     400,
-    { message: 'email muss eine E-Mail-Adresse sein.', field: 'email' },
+    { code: 'invalid-input', message: 'email muss eine E-Mail-Adresse sein.', field: 'email' },
   ]);
   const plain = await server.send('POST', '/user/register', { payload });
-  expect(plain.body).toEqual({ message: 'email must be an e-mail address.', field: 'email' });
+  expect(plain.body).toEqual({ code: 'invalid-input', message: 'email must be an e-mail address.', field: 'email' });
 });
 
 test('a success, an unknown address and a malformed one are answered in the language of the request', async () => {
@@ -37,9 +37,9 @@ test('a success, an unknown address and a malformed one are answered in the lang
   const { token } = await register(server, 'amara');
   expect((await server.call('logout', { token, headers: inGerman })).body.message).toBe('Du bist abgemeldet.');
   const unknown = await server.app.inject({ url: '/api/nowhere', headers: inGerman });
-  expect(unknown.json()).toEqual({ message: 'Unter dieser Adresse gibt es nichts.' });
+  expect(unknown.json()).toEqual({ code: 'not-found', message: 'Unter dieser Adresse gibt es nichts.' });
   const malformed = await server.app.inject({ url: '/api/%', headers: inGerman });
-  expect(malformed.json()).toEqual({ message: 'Diese Adresse ist nicht gültig.' });
+  expect(malformed.json()).toEqual({ code: 'invalid-input', message: 'Diese Adresse ist nicht gültig.' });
 });
 
 test('a mail is in the language of its member, or without one in that of the request', async () => {

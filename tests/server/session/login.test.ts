@@ -65,6 +65,7 @@ test('S118: after ten failures from one network for one account even the right p
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
   expect(refused.json()).toEqual({
+    code: 'rate-limited',
     message: expect.stringMatching(/^Too many requests\. Please wait 1[45] minutes\.$/),
   });
   expect((await logIn(server, email, password, '198.51.100.3')).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/operations.ts';
+import { generalCode } from '#contract/problem-codes.ts';
 
 import type { Scenario } from './scenario.ts';
 
@@ -35,5 +36,5 @@ export function interceptionOf(
 function problem(status: number, message: string, operation: OperationId | undefined): Interception {
   return operation === 'uploadPostImage' || operation === 'uploadProfileImage'
     ? { status, body: message, contentType: 'text/plain' }
-    : { status, body: JSON.stringify({ message }), contentType: 'application/json' };
+    : { status, body: JSON.stringify({ code: generalCode(status), message }), contentType: 'application/json' };
 }

@@ -24,7 +24,7 @@ interface SecondFactorStepProps {
 /** The second step of a login, after the password or Google. */
 export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }, onBack }: SecondFactorStepProps) {
   const login = useSecondFactorLogin(secondFactorToken);
-  const expired = login.error instanceof ApiError && login.error.status === 400 ? login.error.message : undefined;
+  const expired = isExpired(login.error) ? login.error.message : undefined;
   return (
     <>
       <PageHeading lead={t`Please confirm with your second factor.`}>{t`One more step`}</PageHeading>
@@ -51,3 +51,7 @@ export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }
     </>
   );
 }
+
+/** Older servers have no code for it. */
+const isExpired = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.code ? error.code === 'sign-in-expired' : error.status === 400);

@@ -66,14 +66,13 @@ const fetchWithProgress =
       xhr.onerror = () => reject(new NetworkFault('Failed to fetch'));
       xhr.onabort = abort;
       xhr.onload = () => {
-        const contentType = xhr.getResponseHeader('content-type');
-        resolve(
-          // A 204 must not have a body, not even an empty one.
-          new Response(xhr.responseText || null, {
-            status: xhr.status,
-            ...(contentType && { headers: { 'content-type': contentType } }),
-          }),
-        );
+        const headers = new Headers();
+        for (const name of ['content-type', 'retry-after']) {
+          const value = xhr.getResponseHeader(name);
+          if (value !== null) headers.set(name, value);
+        }
+        // A 204 must not have a body, not even an empty one.
+        resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }));
       };
       signal.addEventListener('abort', () => xhr.abort());
       xhr.send(form);
@@ -118,6 +117,10 @@ export async function sendWithPicture<Answer>(steps: PictureUpload<Answer>): Pro
   }
 }
 
-/** The server deletes an uploaded picture after a day if nothing refers to it. */
-const isPictureUnknown = (error: unknown) =>
-  error instanceof ApiError && (error.status === 400 || error.status === 409) && /picture/i.test(error.message);
+/** The server deletes an uploaded picture after a day if nothing refers to it. Older servers say so in words only. */
+function isPictureUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, status, message } = error;
+  if (code === undefined) return (status === 400 || status === 409) && /picture/i.test(message);
+  return code === 'picture-unknown' || code === 'picture-gone';
+}

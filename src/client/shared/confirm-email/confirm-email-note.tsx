@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { fieldNamedBy } from '#client/shared/forms/server-error.ts';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import note from '#client/shared/ui/states/retry-note.module.css';
 
+import { isEmailUnconfirmed } from './is-email-unconfirmed.ts';
 import { useSendVerification } from './send-verification.ts';
 
 /** Says at a form that its refusal is about the member's e-mail address, and how to confirm it. Nothing for other refusals. */
 export function ConfirmEmailNote({ refusal }: { refusal: Error | null | undefined }) {
   const send = useSendVerification();
-  if (!refusal || fieldNamedBy(refusal) !== 'email') return null;
+  if (!refusal || !isEmailUnconfirmed(refusal)) return null;
   return (
     <div className={note['note']}>
       <p className={note['text']}>{refusal.message}</p>

@@ -7,7 +7,7 @@ import { escapeHtml as escape } from '#server/platform/escape-html.ts';
 import { translate } from '#server/platform/language/translate.ts';
 
 import { answerLocale } from '../answer-locale.ts';
-import { toErrorResponse } from '../error-handler.ts';
+import { toProblem } from '../error-handler.ts';
 
 const style =
   ':root{color-scheme:light dark}' +
@@ -24,13 +24,13 @@ const policy = `default-src 'none';style-src 'sha256-${hash('sha256', style, 'ba
 export const answerBadAddress =
   (appName: string, headers: OutgoingHttpHeaders) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, text } = toErrorResponse(error);
+    const { status, code, text } = toProblem(error);
     const locale = answerLocale(request, reply);
     void reply.code(status).headers({ ...headers, 'content-security-policy': policy, 'cache-control': 'no-store' });
     void reply.header('vary', 'accept, accept-language');
     if (!request.headers.accept?.includes('text/html')) {
       const message = translate(locale, text);
-      void reply.type('application/json; charset=utf-8').send(JSON.stringify({ message }));
+      void reply.type('application/json; charset=utf-8').send(JSON.stringify({ code, message }));
       return;
     }
     const heading = translate(locale, msg`There is no such page`);

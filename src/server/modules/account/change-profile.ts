@@ -142,7 +142,7 @@ async function newPasswordHash(
   return hashPassword(password);
 }
 
-const wrongPassword = () => new Problem(403, msg`The current password is wrong.`);
+const wrongPassword = () => new Problem('wrong-password', msg`The current password is wrong.`);
 
 const isNewPicture = ({ picture_id: before }: Account, url = '') => url !== '' && url !== profilePicUrl(before);
 

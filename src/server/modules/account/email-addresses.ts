@@ -139,4 +139,4 @@ const unverifiedOf = (account: Account) =>
     ? account.email
     : null);
 
-const linkExpired = () => new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);
+const linkExpired = () => new Problem('link-expired', msg`This link is no longer valid. Please ask for a new one.`);

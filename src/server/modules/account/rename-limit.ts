@@ -28,7 +28,7 @@ export async function renameColumns(trx: Trx, before: Account, username: string 
   if (isBack) return { username };
   const hours = Math.ceil(wait / hour);
   throw new Problem(
-    409,
+    'renamed-recently',
     msg`A username can be changed once a day. You can change yours again in ${plural({ hours }, { one: 'an hour', other: '# hours' })}.`,
   );
 }

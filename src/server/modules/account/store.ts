@@ -189,9 +189,10 @@ async function rejectDuplicate(write: Promise<unknown>): Promise<void> {
   } catch (error) {
     const unique = uniqueViolation(error);
     if (unique === null) throw error;
-    if (unique.includes('skeleton')) throw new Problem(409, msg`This username looks like one that is taken.`);
+    if (unique.includes('skeleton'))
+      throw new Problem('username-taken', msg`This username looks like one that is taken.`);
     throw unique.includes('username') ? usernameTaken() : emailTaken();
   }
 }
 
-const usernameTaken = () => new Problem(409, msg`This username is taken.`);
+const usernameTaken = () => new Problem('username-taken', msg`This username is taken.`);

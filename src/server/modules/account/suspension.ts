@@ -73,9 +73,9 @@ export const createReactivation =
   };
 
 function suspended(reason: string, until: number | null): Problem {
-  if (until === null) return new Problem(403, msg`Your account is suspended. The reason: ${{ reason }}`);
+  if (until === null) return new Problem('suspended', msg`Your account is suspended. The reason: ${{ reason }}`);
   const day = new Date(until).toISOString().slice(0, 10);
-  return new Problem(403, msg`Your account is suspended until ${{ day }}. The reason: ${{ reason }}`);
+  return new Problem('suspended', msg`Your account is suspended until ${{ day }}. The reason: ${{ reason }}`);
 }
 
 /** Ends the suspensions whose time has come, so that what their members made is shown again; returns how many. */

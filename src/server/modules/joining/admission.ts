@@ -63,6 +63,10 @@ export const createAdmission =
 export async function requireAdmitted(trx: Trx, memberId: string): Promise<void> {
   const state = await findJoinState(trx, memberId);
   if (state === 'waiting')
-    throw new Problem(403, msg`An admin has yet to approve your account. You get a mail as soon as you can log in.`);
-  if (state === 'declined') throw new Problem(403, msg`The admins of this community have declined your account.`);
+    throw new Problem(
+      'not-approved',
+      msg`An admin has yet to approve your account. You get a mail as soon as you can log in.`,
+    );
+  if (state === 'declined')
+    throw new Problem('declined', msg`The admins of this community have declined your account.`);
 }

@@ -212,7 +212,10 @@ async function findPostToDelete(trx: Trx, member: Viewer, id: string): Promise<P
 
 const heldMessage = msg`Thank you. Others see your post as soon as our admins have looked at it.`;
 const waitingPost = () =>
-  new Problem(409, msg`Our admins have yet to look at this post. You can delete it now, and change it afterwards.`);
+  new Problem(
+    'under-review',
+    msg`Our admins have yet to look at this post. You can delete it now, and change it afterwards.`,
+  );
 const unknownPost = () => new Problem(404, msg`This post does not exist.`);
 
 /** How many other posts of its author a public post has with it. */

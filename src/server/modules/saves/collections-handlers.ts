@@ -153,9 +153,10 @@ async function presentCollection(
 }
 
 async function requireFreeName(trx: Trx, collection: { id: string; memberId: string; name: string }): Promise<void> {
-  if (await isNameTaken(trx, collection)) throw new Problem(409, takenCollectionName);
+  if (await isNameTaken(trx, collection)) throw new Problem('name-taken', takenCollectionName);
 }
 
 async function requireRoom(trx: Trx, member: Viewer): Promise<void> {
-  if ((await countCollections(trx, member.id)) >= maxCollections) throw new Problem(409, tooManyCollections);
+  if ((await countCollections(trx, member.id)) >= maxCollections)
+    throw new Problem('limit-reached', tooManyCollections);
 }

@@ -62,7 +62,12 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
         throw error;
       });
       if (!('token' in opened))
-        throw new Problem(403, msg`Please confirm with your second factor.`, {}, { proofRequired: true, ...opened });
+        throw new Problem(
+          'second-factor-needed',
+          msg`Please confirm with your second factor.`,
+          {},
+          { proofRequired: true, ...opened },
+        );
       logEvent('login.ok', { memberId: id }, request.ip);
       return { token: opened.token, userId: id, isAdmin, isModerator, message: t(msg`Logged in successfully`) };
     },

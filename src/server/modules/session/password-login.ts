@@ -31,7 +31,7 @@ export function createPasswordLogin(deps: SessionDeps) {
     });
     const opened = matches && member ? await openVerified(member, device) : null;
     if (!member || opened === null)
-      throw new Problem(401, msg`This e-mail address and password do not belong together.`);
+      throw new Problem('wrong-credentials', msg`This e-mail address and password do not belong together.`);
     // Only with its second factor has the login succeeded, and the network become one of the account's.
     await ('token' in opened ? attempt.succeeded() : attempt.cancelled());
     return { id: member.id, isAdmin: member.is_admin === 1, isModerator: member.is_moderator === 1, ...opened };

@@ -102,7 +102,7 @@ export function createPasswordReset({ db, clock, rateLimiter: limits, mailQueue,
         const account = consumed?.member_id ? await lockMember(trx, consumed.member_id) : undefined;
         // A link that was on its way while the address changed has reached the mailbox of before.
         if (!account || consumed?.data !== account.email_key)
-          throw new Problem(400, msg`This link is no longer valid. Please ask for a new one.`);
+          throw new Problem('link-expired', msg`This link is no longer valid. Please ask for a new one.`);
         await updatePassword(trx, account.id, passwordHash);
         const isVerified = account.email_verified_at !== null;
         await deleteSecondFactors(trx, account.id, isVerified ? clock.now() - newFactorMs : 0);

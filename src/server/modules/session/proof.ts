@@ -113,10 +113,13 @@ interface StoredCode {
   tries: number;
 }
 
-const wrongPassword = () => new Problem(403, msg`The password is wrong.`);
-const wrongCode = () => new Problem(403, msg`This code is wrong or no longer valid.`);
+const wrongPassword = () => new Problem('wrong-password', msg`The password is wrong.`);
+const wrongCode = () => new Problem('wrong-code', msg`This code is wrong or no longer valid.`);
 const secondFactorNeeded = () =>
-  new Problem(403, msg`Please use your second factor, or your password together with a code that we mail you.`);
+  new Problem(
+    'second-factor-needed',
+    msg`Please use your second factor, or your password together with a code that we mail you.`,
+  );
 /** One code per session: a new one replaces the one before. */
 const codeId = ({ session }: SignedInMember) => hashToken(`proof ${session}`);
 const hashCode = ({ session }: SignedInMember, code: string) => hashToken(`${session} ${code}`);

@@ -34,9 +34,13 @@ export function createRegistration({ db, clock, newId, rateLimiter, admit, mailV
     const member = { id: newId(), username, email, passwordHash, createdAt: clock.now() };
     const token = await inTransaction(db, async (trx) => {
       const admission = await admit(trx, member, application);
-      if (admission === 'closed') throw new Problem(403, msg`This community takes no new members at the moment.`);
+      if (admission === 'closed')
+        throw new Problem('registration-closed', msg`This community takes no new members at the moment.`);
       if (admission === 'not invited')
-        throw new Problem(403, msg`To join this community, please open the link of an invitation that still works.`);
+        throw new Problem(
+          'invitation-needed',
+          msg`To join this community, please open the link of an invitation that still works.`,
+        );
       await mailVerification(trx, member, locale);
       return admission === 'waiting' ? null : openSession(trx, clock, member.id, device);
     });

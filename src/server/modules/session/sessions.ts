@@ -84,7 +84,8 @@ export function createAuthenticate({
     async apiToken(token) {
       const now = clock.now();
       const found = await findApiToken(db, hashToken(token), now);
-      if (!found) throw new Problem(401, msg`This API token does not work: it is revoked, expired or mistyped.`);
+      if (!found)
+        throw new Problem('invalid-token', msg`This API token does not work: it is revoked, expired or mistyped.`);
       if ((found.last_used_at ?? 0) < now - hour) await updateApiTokenUse(db, found.id, now);
       const viewer = viewerOf({ ...found, id: found.member_id, is_admin: 0, is_moderator: 0 }, hashToken(token));
       return { viewer, scope: found.scope };

@@ -22,7 +22,7 @@ export const pictureProblems = {
       msg`This picture takes too much memory to open. Save it as JPEG with fewer pixels and choose it again.`,
     ),
   tooMuchToday: (seconds: number) =>
-    new Problem(429, msg`You have uploaded as much as a day allows. Please go on tomorrow.`, {
+    new Problem('daily-limit', msg`You have uploaded as much as a day allows. Please go on tomorrow.`, {
       'retry-after': String(seconds),
     }),
   storageFull: () =>

@@ -108,7 +108,7 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     if (await findUpload(db, id)) return;
     // The account was deleted meanwhile, and the sweeper may already have removed the row.
     await storage.removeAll(id);
-    throw new Problem(409, msg`This picture was removed while it was being stored.`);
+    throw new Problem('picture-gone', msg`This picture was removed while it was being stored.`);
   }
 
   /** Claims an upload by its default URL; of several concurrent claims one succeeds (S126). */
@@ -118,10 +118,10 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     // Ids are random and picture URLs public, so a 403 reveals nothing (S005).
     if (upload && upload.member_id !== memberId) throw new Problem(403, msg`This picture is not yours.`);
     if (upload?.kind !== kind || pictureUrl(upload) !== url) {
-      throw new Problem(400, msg`This picture is not one that you uploaded. Please choose it again.`);
+      throw new Problem('picture-unknown', msg`This picture is not one that you uploaded. Please choose it again.`);
     }
     if (!(await claimUpload(trx, upload.id, clock.now()))) {
-      throw new Problem(409, msg`This picture is already in use. Please choose it again.`);
+      throw new Problem('picture-gone', msg`This picture is already in use. Please choose it again.`);
     }
     return upload.id;
   }

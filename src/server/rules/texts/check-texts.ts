@@ -18,7 +18,7 @@ export async function checkTexts(db: Db, texts: Texts): Promise<void> {
   const find = finderOf(await readCommunitySettings(db));
   for (const [field, text] of fieldsOf(texts)) {
     const found = find(text);
-    if (found !== undefined) throw new Problem(400, unwanted[field](found), {}, { field });
+    if (found !== undefined) throw new Problem('unwanted-text', unwanted[field](found), {}, { field });
   }
 }
 
@@ -31,7 +31,7 @@ export async function checkTextsOf(db: Db, author: Author, texts: Texts, now: nu
   const until = await newUntil(db, author, newMembers.days);
   if (until === null || until <= now) return;
   const days = Math.ceil((until - now) / dayMs);
-  throw new Problem(400, tooNewForLinks(days), {}, { field });
+  throw new Problem('too-new-for-links', tooNewForLinks(days), {}, { field });
 }
 
 /** The first entry of the lists that a text contains, as it is shown; undefined if there is none. */

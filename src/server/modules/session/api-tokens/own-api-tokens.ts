@@ -32,9 +32,12 @@ export function createOwnApiTokens(deps: SessionDeps) {
         await requireFreshProof(trx, member, clock.now());
         const others = await listApiTokens(trx, member.id);
         if (others.some((other) => other.name_key === nameKey(name)))
-          throw new Problem(409, msg`You have an API token with this name already.`, {}, { field: 'name' });
+          throw new Problem('name-taken', msg`You have an API token with this name already.`, {}, { field: 'name' });
         if (others.length >= maxApiTokens)
-          throw new Problem(409, msg`You can have ${{ maxApiTokens }} API tokens. Revoke one to make room.`);
+          throw new Problem(
+            'limit-reached',
+            msg`You can have ${{ maxApiTokens }} API tokens. Revoke one to make room.`,
+          );
         const created = await insertApiToken(trx, {
           id: newId(),
           member_id: member.id,

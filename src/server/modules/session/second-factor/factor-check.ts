@@ -102,7 +102,7 @@ interface Ceremony {
 
 const wrongAnswer = ({ passkey, oneTimeCode }: FactorAnswer) =>
   new Problem(
-    403,
+    passkey !== undefined ? 'passkey-refused' : 'wrong-code',
     passkey !== undefined
       ? msg`This passkey was not accepted.`
       : oneTimeCode !== undefined

@@ -120,4 +120,4 @@ export function createFactorLogin(deps: SessionDeps) {
   }
 }
 
-const expired = () => new Problem(400, msg`This sign-in has expired. Please log in again.`);
+const expired = () => new Problem('sign-in-expired', msg`This sign-in has expired. Please log in again.`);

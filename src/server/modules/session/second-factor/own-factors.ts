@@ -190,5 +190,5 @@ const hasOne = () => new Problem(409, msg`Your account has an authenticator app 
 
 async function requireRoom(trx: Trx, memberId: string): Promise<void> {
   if ((await listPasskeys(trx, memberId)).length >= maxPasskeys)
-    throw new Problem(409, msg`You have ${{ maxPasskeys }} passkeys already. Please remove one first.`);
+    throw new Problem('limit-reached', msg`You have ${{ maxPasskeys }} passkeys already. Please remove one first.`);
 }

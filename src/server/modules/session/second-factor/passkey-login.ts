@@ -33,7 +33,7 @@ export function createPasskeyLogin(deps: SessionDeps) {
     const opened = await inTransaction(db, async (trx) => {
       const member = await lockMember(trx, memberId);
       const isRecorded = await updatePasskeyUse(trx, use.passkey, { counter: use.counter, now: clock.now() });
-      if (!member || !isRecorded) throw new Problem(403, msg`This passkey was removed.`);
+      if (!member || !isRecorded) throw new Problem('passkey-refused', msg`This passkey was removed.`);
       await reactivate(trx, memberId, clock.now());
       return {
         id: memberId,

@@ -134,7 +134,7 @@ export function createPasskeys({ db, clock, publicUrl, appName }: SessionDeps) {
   };
 }
 
-const passkeyRefused = () => new Problem(403, msg`This passkey was not accepted.`);
+const passkeyRefused = () => new Problem('passkey-refused', msg`This passkey was not accepted.`);
 
 const descriptorOf = ({ credential_id: id, transports }: Passkey) => ({
   id,

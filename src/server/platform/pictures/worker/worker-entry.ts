@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
+import type { ProblemCode } from '#contract/problem-codes.ts';
 import { Problem, type ProblemText } from '#server/platform/problem.ts';
 
 import { HeavyPictureError } from '../picture-problems.ts';
@@ -13,7 +14,7 @@ export type WorkerJob = IngestJob | RenderJob;
 
 export type WorkerReply<Result = IngestedPicture | EncodedFile[]> =
   | { outcome: 'done'; result: Result }
-  | { outcome: 'rejected'; status: number; text: ProblemText }
+  | { outcome: 'rejected'; code: ProblemCode; text: ProblemText }
   | { outcome: 'heavy' }
   | { outcome: 'failed'; message: string };
 
@@ -39,7 +40,7 @@ async function runJob(job: WorkerJob): Promise<WorkerReply> {
     return { outcome: 'done', result: job.task === 'ingest' ? await ingest(job) : await render(job) };
   } catch (error) {
     if (error instanceof HeavyPictureError) return { outcome: 'heavy' };
-    if (error instanceof Problem) return { outcome: 'rejected', status: error.status, text: error.text };
+    if (error instanceof Problem) return { outcome: 'rejected', code: error.code, text: error.text };
     return { outcome: 'failed', message: error instanceof Error ? error.message : 'Unknown error.' };
   }
 }

@@ -113,7 +113,7 @@ function send<Result>(
 
 function unwrapReply<Result>(reply: WorkerReply<Result>): Result {
   if (reply.outcome === 'heavy') throw new HeavyPictureError();
-  if (reply.outcome === 'rejected') throw new Problem(reply.status, reply.text);
+  if (reply.outcome === 'rejected') throw new Problem(reply.code, reply.text);
   if (reply.outcome === 'failed') throw new Error(`The picture process failed: ${reply.message}`);
   return reply.result;
 }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import { generalCode, problemCodes, problemStatuses } from '#contract/problem-codes.ts';
+
+import { schemaNamed } from './openapi.ts';
+
+const { enum: values, description = '' } = schemaNamed('ProblemCode') as { enum: string[]; description?: string };
+
+test('the codes of errors are those of the contract, whose table has their statuses', () => {
+  const rows = [...description.matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm)].map(([, code, status]) => [
+    code,
+    Number(status),
+  ]);
+  expect(rows).toEqual(Object.entries(problemStatuses));
+  expect(values).toEqual(problemCodes);
+});
+
+test('docs/api.md names each code', () => {
+  const text = readFileSync('docs/api.md', 'utf8');
+  expect(problemCodes.filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+});
+
+test.each([
+  [400, 'invalid-input'],
+  [404, 'not-found'],
+  [409, 'conflict'],
+  [418, 'invalid-input'],
+  [500, 'internal'],
+  [502, 'internal'],
+  [507, 'storage-full'],
+])('an error with no code but its status %i has the code %s', (status, code) => {
+  expect(generalCode(status)).toBe(code);
+});
