@@ -5,7 +5,7 @@ import type { ProgressLogger } from '#server/platform/logger.ts';
 
 import { createSizeProgress } from './size-progress.ts';
 import { fileName, variantsOf } from './sizes.ts';
-import { filesOf, masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
+import { lockOf, masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
 import {
   addUploadBytes,
   countUnreadyUploads,
@@ -86,7 +86,7 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log, sweep
 
   /** False if another server is at it, as it may be after a restart, or removes the picture. */
   async function finish(id: string): Promise<boolean> {
-    const hasRun = await locks.tryRun(filesOf(id), async () => {
+    const hasRun = await locks.tryRun(lockOf(id), async () => {
       const upload = await findUpload(db, id);
       if (upload?.ready_at !== null) return;
       const master = await storage.get(id, masterName);
