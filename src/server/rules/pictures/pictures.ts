@@ -103,7 +103,7 @@ export function createPictures({
   const arrivals = createArrivals(db, limits);
   const closing = new AbortController();
   const sweeper = createSweeper({ db, locks, storage, clock, log, signal: closing.signal });
-  const { sweepSoon } = sweeper;
+  const sweepSoon = () => sweeper.sweepSoon();
   const sizes = createSizeQueue({ db, locks, storage, workers, clock, log, sweepSoon });
   const newId = createIds(clock);
   const uploads = createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits });
