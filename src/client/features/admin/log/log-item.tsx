@@ -5,11 +5,11 @@ import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
+import { useUndo } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
 import { ChangedPage } from './changed-page.tsx';
 import { isOfNobody, reasonsOf } from './describe-closing.ts';
 import { describeEntry } from './describe-entry.ts';
-import { useUndo } from './use-undo.ts';
 
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
-import { useUndo } from '../log/use-undo.ts';
+import { useUndo } from '../use-admin-mutation.ts';
 
 /** A button that undoes the entry of the log by which the account of this member is deleted. It asks first. */
 export function KeepAccount({ name, entryId }: { name: string; entryId: string }) {
