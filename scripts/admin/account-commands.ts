@@ -112,16 +112,11 @@ export const accountCommands: Readonly<Record<string, Command>> = {
     words: 2,
     summary: `remove a part of a profile: ${parts.join(', ')}`,
     options: ['reason', 'collection'],
-    async act(trx, { id, username }, { word, reason, collection: collectionId }, { clock, newId }) {
+    async act(trx, { id, username }, { word, reason, collection: collectionId }, shell) {
       const part = parts.find((one) => one === word);
       if (!part) throw new Error(`A part is one of ${parts.join(', ')}.`);
       // The running server copies a new username to the connections within an hour.
-      const removedParts = createRemovedParts({
-        clock,
-        newId,
-        notifier: createNotifier({ clock, newId }),
-        copyNamesSoon,
-      });
+      const removedParts = createRemovedParts({ ...shell, notifier: createNotifier(shell), copyNamesSoon });
       await removedParts.remove(trx, commandLine, id, { part, collectionId, reason: parseReason(reason) });
       return `It is removed from the profile of @${username}.`;
     },

@@ -49,6 +49,25 @@ test('an admin deletes an account in seven days, with a reason, and its row says
   expect(sent).toEqual([{ reason: 'Asked for by a letter.' }]);
 });
 
+test('an admin keeps an account that is to be deleted, by undoing the entry of the log', async () => {
+  const community = createCommunity();
+  const noor = community.members.find(({ username }) => username === 'noor.field')!;
+  noor.deletionAt = deletion.deletionAt;
+  const scheduled = { entryId: 'deletion', action: 'member.deletionScheduled', details: { at: 0 } } as const;
+  community.auditLog = [
+    { ...community.auditLog[0]!, ...scheduled, subjectName: noor.username, undoableUntil: deletion.deletionAt },
+  ];
+  network.use(...mockHandlers(community));
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await screen.findByRole('button', { name: /@noor\.field/ }));
+  await user.click(await screen.findByRole('button', { name: 'keep the account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep the account of @noor.field?' }));
+  await user.click(dialog.getByRole('button', { name: 'keep the account' }));
+  await expectToast('It is undone.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'keep the account' })).toBeNull());
+  expect(community.auditLog).toMatchObject([{ entryId: 'deletion', undoneBy: 'amara.green' }]);
+});
+
 test('an admin cannot be put down for deletion', async () => {
   const { user } = renderApp('/admin/members', { as });
   await user.click(await screen.findByRole('button', { name: /@amara\.green/ }));

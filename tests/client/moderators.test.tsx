@@ -93,3 +93,22 @@ test('a moderator reads in the log what it did, and saves no file of it', async 
   expect(await screen.findByLabelText('What was done')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'save as CSV' })).not.toBeInTheDocument();
 });
+
+test('as on the server, the mocked community has no blocks by or of admins and moderators', async () => {
+  const block = async (me: object, other: object) => {
+    const community = createCommunity();
+    Object.assign(community.me, me);
+    const blocked = community.members.find(({ username }) => username === 'noor.field')!;
+    Object.assign(blocked, other);
+    network.use(...mockHandlers(community));
+    const answered = await fetch(`${location.origin}/api/user/blockMember/${blocked._id}`, { method: 'POST' });
+    return ((await answered.json()) as { message: string }).message;
+  };
+  const member = { isAdmin: false, isModerator: false };
+  const [admin, moderator] = [{ isAdmin: true }, { isAdmin: false, isModerator: true }];
+  expect(await block(member, member)).toBe('You have blocked this member.');
+  expect(await block(member, admin)).toMatch('An admin of this community cannot be blocked.');
+  expect(await block(admin, member)).toMatch('Admins see everybody, so they cannot block.');
+  expect(await block(member, moderator)).toMatch('A moderator of this community cannot be blocked.');
+  expect(await block(moderator, member)).toMatch('Moderators see everybody, so they cannot block.');
+});

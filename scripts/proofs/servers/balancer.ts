@@ -19,28 +19,36 @@ interface Answer {
   body: Buffer;
 }
 
-/** The header in which the proof's members, who are all on this machine, name the network that they stand for. */
+/** The header in which the proof's members, who are all on this machine, name the network that they stand for. The browser names none. */
 export const networkHeader = 'x-proof-network';
+
+interface BalancerOptions {
+  /** The browser stays at the second server, which the proof kills, and then at the next: pages ask for the scripts of their version. */
+  keepsBrowser: boolean;
+}
 
 /**
  * An HTTP load balancer on loopback: each request goes to the next server. A refused connection is tried at the others; one that
  * breaks later only for GET and HEAD, since the server may have done the work of any other request.
  */
-export async function startBalancer(): Promise<Balancer> {
+export async function startBalancer({ keepsBrowser }: BalancerOptions): Promise<Balancer> {
   let turn = 0;
+  let browsersServer = 1;
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
-    const { method = 'GET' } = request;
-    const first = turn++;
+    const { method = 'GET', headers } = request;
+    const isKept = keepsBrowser && headers[networkHeader] === undefined;
+    const first = isKept ? browsersServer : turn++;
     for (let attempt = 0; attempt < balancer.servers.length; attempt += 1) {
       const target = balancer.servers[(first + attempt) % balancer.servers.length] ?? '';
       try {
         const answered = await forward(target, request, body);
         if (attempt > 0) balancer.passedOn += 1;
+        if (isKept) browsersServer = first + attempt;
         return answered;
       } catch (error) {
         const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';

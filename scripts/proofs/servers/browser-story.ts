@@ -74,7 +74,9 @@ async function publish(page: Page, picture: Buffer): Promise<string> {
   await form.getByRole('radio', { name: 'beauty' }).check();
   await form.getByRole('button', { name: 'post', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { level: 2, name: 'A leaf' }).click();
+  // If the killed server was to publish it, it waits on the device for the next attempt: its tile is no link before.
+  const title = page.getByRole('heading', { level: 2, name: 'A leaf' });
+  await page.getByRole('link').filter({ has: title }).click();
   await page.getByRole('heading', { level: 1, name: 'A leaf' }).waitFor();
   return page.url();
 }

@@ -35,7 +35,7 @@ export async function startCluster(
   earlier?: string,
 ): Promise<Cluster> {
   const database = await createTemporaryStorage('servers', 'postgres');
-  const balancer = await startBalancer();
+  const balancer = await startBalancer({ keepsBrowser: earlier !== undefined });
   const folders: TemporaryStorage[] = [];
   const servers: ChildServer[] = [];
 

@@ -24,8 +24,11 @@ export function safetyHandlers(community: Community): HttpHandler[] {
     answer('get', '/user/listMutedMembers', () => ({ status: 200, body: people(community.muted) })),
     answer('post', '/user/blockMember/{id}', ({ path: { id = '' } }) => {
       if (!isMember(id)) return unknown;
-      if (community.me.isAdmin)
-        return { status: 403, body: { message: 'Admins see everybody, so they cannot block.' } };
+      const reason = whyNotBlocked(
+        community.me,
+        community.members.find(({ _id }) => _id === id),
+      );
+      if (reason !== undefined) return { status: 403, body: { message: `${reason} You can mute this member.` } };
       add('blocked', id);
       return { status: 200, body: { message: 'You have blocked this member.' } };
     }),
@@ -52,4 +55,18 @@ export function safetyHandlers(community: Community): HttpHandler[] {
         : unknown,
     ),
   ];
+}
+
+interface Rights {
+  isAdmin: boolean;
+  isModerator?: boolean;
+}
+
+/** As on the server: admins and moderators see everybody, and everybody sees them. */
+function whyNotBlocked(me: Rights, other: Rights | undefined): string | undefined {
+  if (other?.isAdmin) return 'An admin of this community cannot be blocked.';
+  if (me.isAdmin) return 'Admins see everybody, so they cannot block.';
+  if (other?.isModerator) return 'A moderator of this community cannot be blocked.';
+  if (me.isModerator) return 'Moderators see everybody, so they cannot block.';
+  return undefined;
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { cleanUp } from '#server/cleanup-job.ts';
+import { register } from '#tests/factories/accounts.ts';
 import { createCollection } from '#tests/factories/collections.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { patience } from '#tests/support/patience.ts';
 import { shareTestServer, type ContractRequest, type TestServer } from '#tests/support/test-server.ts';
 
 const shared = shareTestServer();
@@ -188,6 +190,19 @@ test('an admin sees what can be removed, and of two at once the second is told',
     expect(replies.map(({ status }) => status).sort(), part).toEqual([200, 409]);
   }
   expect(await bell(server, member)).toHaveLength(4);
+});
+
+test('a removed part is told by mail, with the reason, but not to an address that nobody has confirmed', async () => {
+  const { server, admin, member } = await meet();
+  const unverified = await register(server, `unverified-${member.username}`);
+  const { username } = member;
+  for (const one of [unverified, member]) await remove(server, admin, one, { part: 'username' });
+  const findMail = (to: string) => server.mails.find((mail) => mail.to === to && mail.text.includes(reason));
+  const mail = await vi.waitUntil(() => findMail(member.email), patience);
+  expect(mail.subject).toBe('A part of your profile at Cleaner Life was removed');
+  expect(mail.text).toContain(`Hello ${username},`);
+  expect(mail.text).toContain(`You are @${(await own(server, member)).username} until you choose another one.`);
+  expect(findMail(unverified.email)).toBeUndefined();
 });
 
 test('a moderator removes parts and undoes its own removals, but not of admins and moderators', async () => {

@@ -179,16 +179,19 @@ test("a crash between the last size and the row's ready_at is repaired by a late
   expect(await readyAt(fixture, id)).toBe(clock.now());
 });
 
-test('a picture that is released while its sizes are made leaves no file behind', async () => {
+test('a picture that is released while its sizes are made keeps its row until they are removed', async () => {
   const { decorate, release, delayed } = delayAvif();
   const { pictures, db, storedFiles } = await openPictureFixture({ decorate });
+  const listRows = () => db.selectFrom('uploads').select('id').execute();
   const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
   await delayed;
   await inTransaction(db, (trx) => pictures.release(trx, [id]));
-  expect(await pictures.sweep()).toBe(1);
+  expect(await pictures.sweep()).toBe(0);
+  expect(await listRows()).toEqual([{ id }]);
   release();
   await pictures.idle();
   expect(await storedFiles()).toEqual([]);
+  expect(await listRows()).toEqual([]);
 });
 
 test('a storage error while sizes are made is logged, and the next start makes them', async () => {

@@ -85,3 +85,18 @@ test('a released picture is removed by one server', async () => {
   expect(changes.filter((change) => change === 'remove all')).toHaveLength(1);
   expect(await storedFiles()).toEqual([]);
 });
+
+test('a picture that another server makes sizes of is removed by that one, and each file once', async () => {
+  const { files, locks, another, db, storedFiles } = await openPictureFixture();
+  const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.avif');
+  const [first, second] = [another(storage, locks), another(storage, locks)];
+  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  await reached;
+  await inTransaction(db, (trx) => second.release(trx, [id]));
+  expect(await second.sweep()).toBe(0);
+  release();
+  await first.idle();
+  expect(changes.filter((change) => change === 'remove all')).toHaveLength(1);
+  expect(await storedFiles()).toEqual([]);
+  expect(await db.selectFrom('uploads').select('id').execute()).toEqual([]);
+});

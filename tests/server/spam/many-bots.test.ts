@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
+import { patience } from '#tests/support/patience.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const reason = 'Advertising by a bot.';
@@ -106,6 +107,36 @@ test('of two admins at once the second is told that the first was earlier, and n
   expect(late?.body.refused[0]?.message).toBe('There is nothing to remove any more.');
   const { entries } = (await server.call('listAuditLog', { token: admin.token })).body;
   expect(entries.filter(({ action }) => action === 'members.decided')).toHaveLength(1);
+});
+
+test('what was decided about several members is in the history of each, also for a moderator', async () => {
+  const { server, admin, victim, wave } = await startWave(2);
+  const moderator = await createMember(server, { isModerator: true });
+  const [first, second] = wave.map(({ id }) => id);
+  const memberIds = [first ?? '', second ?? ''];
+  await server.call('decideMembers', { token: admin.token, body: { memberIds, remove: true, reason } });
+  const about = async (query: { subjectId: string } | { member: string }) =>
+    (await server.call('listAuditLog', { token: admin.token, query })).body.entries.map(({ action }) => action);
+  for (const query of [{ subjectId: first ?? '' }, { subjectId: second ?? '' }, { member: 'bot-1' }])
+    expect(await about(query)).toEqual(['members.decided']);
+  expect(await about({ subjectId: victim.id })).toEqual([]);
+  await server.call('reportMember', { token: victim.token, body: { userId: first ?? '', reason: 'spam' } });
+  const [open] = (await server.call('listReportCases', { token: admin.token })).body.cases;
+  for (const { token } of [admin, moderator]) {
+    const { body } = await server.call('getReportCase', { token, params: { caseId: open?.caseId ?? '' } });
+    expect(body.history.map(({ action }) => action)).toEqual(['members.decided']);
+  }
+});
+
+test('whose posts and comments are removed is told so in one mail', async () => {
+  const { server, admin, wave } = await startWave(1);
+  const { id, email } = wave[0]!;
+  const body = { memberIds: [id], remove: true, reason };
+  await server.call('decideMembers', { token: admin.token, body });
+  const told = () => server.mails.filter(({ to, text }) => to === email && text.includes(reason));
+  await vi.waitUntil(() => told().length > 0, patience);
+  expect(told().map(({ subject }) => subject)).toEqual(['Your posts and comments at Cleaner Life were removed']);
+  expect(told()[0]?.text).toContain('our admins have removed your posts and comments at Cleaner Life.');
 });
 
 test('an undo leaves alone what was changed since, and brings back the rest', async () => {

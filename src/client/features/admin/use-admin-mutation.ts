@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { adminKeys } from '#client/shared/query/keys.ts';
+import { useServices } from '#client/shared/services/services.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 interface AdminMutation<Variables, Answer> {
   /** The end of its mutation key. */
@@ -41,4 +43,15 @@ export function useAdminMutation<Variables, Answer>({
       },
     );
   return { run, isPending: mutation.isPending, error: mutation.error, dialog: proof.dialog };
+}
+
+/** Undoes the act of an entry of the log. */
+export function useUndo() {
+  const { api } = useServices();
+  return useAdminMutation({
+    name: 'undoAdminAct',
+    mutationFn: (entryId: string) =>
+      unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
+    failure: msg`This could not be undone.`,
+  });
 }

@@ -43,12 +43,7 @@ export function createAccount(deps: Deps) {
   const suspensions = createSuspensions({ clock, newId, revokeSessions });
   const deletions = createDeletions(deps);
   const emailRequests = createEmailRequests(deps);
-  const removedParts = createRemovedParts({
-    clock,
-    newId,
-    notifier: deps.notifier,
-    copyNamesSoon: () => nameCopies.runSoon(),
-  });
+  const removedParts = createRemovedParts({ ...deps, copyNamesSoon: () => nameCopies.runSoon() });
   const removal = createBackgroundBatches({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases }, id),

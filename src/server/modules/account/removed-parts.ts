@@ -7,11 +7,13 @@ import { afterCommit } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { isUsernameTaken } from '#server/rules/username-policy.ts';
 
+import { removedPartMail } from './removed-part-mail.ts';
 import {
   deleteRemovedPart,
   findLastRemovedPart,
@@ -40,6 +42,8 @@ type Removed = Pick<RemovedPart, 'title' | 'kept'> & { picture_id?: string };
 export interface RemovedPartsDeps {
   clock: Clock;
   newId: NewId;
+  mailQueue: Pick<MailQueue, 'add'>;
+  appName: string;
   /** Copies new usernames to the connections of their members, in the background. */
   copyNamesSoon: () => void;
   notifier: {
@@ -49,7 +53,7 @@ export interface RemovedPartsDeps {
 }
 
 /** Removes parts of profiles, each with an entry in the audit log, and gives them back. For admins, moderators and the command line. */
-export function createRemovedParts({ clock, newId, copyNamesSoon, notifier }: RemovedPartsDeps) {
+export function createRemovedParts({ clock, newId, mailQueue, appName, copyNamesSoon, notifier }: RemovedPartsDeps) {
   const remove: Record<Part, (trx: Trx, account: Account, collectionId: string | undefined) => Promise<Removed>> = {
     async picture(trx, { id, picture_id: pictureId }) {
       if (pictureId === null) throw nothingThere();
@@ -112,6 +116,9 @@ export function createRemovedParts({ clock, newId, copyNamesSoon, notifier }: Re
       const details = { part, removedPartId: id, ...(part === 'collection' && { collectionId }) };
       await insertAuditEntry(trx, newId, { action: 'member.partRemoved', actor, subject, reason, details });
       await notifier.profileRemoved(trx, memberId, id);
+      // An address that nobody has verified may be that of somebody else.
+      if (account.email_verified_at !== null)
+        await mailQueue.add(trx, { kind: 'reportDecision', letter: removedPartMail(appName, account, row) });
     },
 
     undoFunctions: {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
@@ -33,7 +33,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .selectFrom('audit_log')
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
+    .$if(subjectId !== undefined, (query) => query.where(isAbout(subjectId ?? '')))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? 'settings.changed'))
     .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
@@ -51,7 +51,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
         eb.or([
           eb('actor_name', '=', member ?? ''),
           eb('subject_name', '=', member ?? ''),
-          ...(id === undefined ? [] : [eb('actor_id', '=', id), eb('subject_id', '=', id)]),
+          ...(id === undefined ? [] : [eb('actor_id', '=', id), isAbout(id)(eb)]),
         ]),
       ),
     )
@@ -59,6 +59,13 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<AuditRo
     .limit(fetchSize(limit))
     .execute();
 }
+
+/** Also an act about several members, whose ids are in its details only. */
+const isAbout = (id: string) => (eb: ExpressionBuilder<Database, 'audit_log'>) =>
+  eb.or([
+    eb('subject_id', '=', id),
+    eb.and([eb('action', '=', 'members.decided'), eb('details', 'like', `%"id":"${id}"%`)]),
+  ]);
 
 async function findMemberId(db: Db, username: string): Promise<string | undefined> {
   const row = await db

@@ -60,7 +60,7 @@ export function createAdmin(deps: Deps) {
       const entries = await listAuditEntries(from, {
         subjectId: memberId,
         limit: historyLength,
-        ...(viewer.isModerator && { actions: moderationActions }),
+        ...(viewer.isModerator && { actions: [...moderationActions, 'members.decided'] }),
       });
       return presentEntries(from, viewer, entries.slice(0, historyLength), { undoFunctions, now: clock.now() });
     },

@@ -67,6 +67,16 @@ export function createBulkDecisions({ clock, newId, suspensions, decisions, mail
       const caseIds = decision.remove ? await removeAll(trx, actor, memberId, reason) : [];
       if (suspendedAt === null && caseIds.length === 0)
         throw new Problem(409, msg`There is nothing to remove any more.`);
+      // The mail about a suspension says that nobody sees what the member made.
+      if (suspendedAt === null)
+        await mailDecision(trx, {
+          decision: 'remove',
+          kind: 'member',
+          title: '',
+          message: reason,
+          author: member,
+          until: null,
+        });
       return { id: memberId, name: member.username, suspendedAt, caseIds };
     },
 

@@ -38,6 +38,7 @@ export function createDecisionMail({ mailQueue, appName }: DecisionMailDeps) {
 function subjectOf({ decision, kind }: DecidedCase, appName: string): MessageDescriptor {
   if (decision === 'suspend') return msg`Your account at ${{ appName }} is suspended`;
   if (decision === 'warn') return msg`A warning from ${{ appName }}`;
+  if (kind === 'member') return msg`Your posts and comments at ${{ appName }} were removed`;
   return kind === 'comment'
     ? msg`A comment of yours at ${{ appName }} was removed`
     : msg`A post of yours at ${{ appName }} was removed`;
@@ -45,8 +46,9 @@ function subjectOf({ decision, kind }: DecidedCase, appName: string): MessageDes
 
 function sentencesOf({ decision, kind, title, until }: DecidedCase, appName: string): MessageDescriptor[] {
   if (decision === 'warn') return [warningOf(kind, title)];
-  const removed = kind === 'member' ? [] : [removalOf(kind, title, appName)];
-  return decision === 'suspend' ? [...removed, suspensionOf(until, appName)] : removed;
+  const removed = removalOf(kind, title, appName);
+  if (decision !== 'suspend') return [removed];
+  return kind === 'member' ? [suspensionOf(until, appName)] : [removed, suspensionOf(until, appName)];
 }
 
 function warningOf(kind: DecidedCase['kind'], title: string): MessageDescriptor {
@@ -58,6 +60,7 @@ function warningOf(kind: DecidedCase['kind'], title: string): MessageDescriptor 
 }
 
 function removalOf(kind: DecidedCase['kind'], title: string, appName: string): MessageDescriptor {
+  if (kind === 'member') return msg`our admins have removed your posts and comments at ${{ appName }}.`;
   if (kind === 'comment') return msg`our admins have removed a comment of yours at ${{ appName }}.`;
   return title === ''
     ? msg`our admins have removed a post of yours at ${{ appName }}.`

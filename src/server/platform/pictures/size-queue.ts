@@ -5,7 +5,7 @@ import type { ProgressLogger } from '#server/platform/logger.ts';
 
 import { createSizeProgress } from './size-progress.ts';
 import { fileName, variantsOf } from './sizes.ts';
-import { masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
+import { lockOf, masterName, storeAll, type PictureStorage } from './storage/picture-storage.ts';
 import {
   addUploadBytes,
   countUnreadyUploads,
@@ -33,13 +33,15 @@ interface Dependencies {
   workers: Pick<WorkerPool, 'render'>;
   clock: Clock;
   log: ProgressLogger;
+  /** Removes pictures that were released while their sizes were made. */
+  sweepSoon: () => void;
 }
 
 const maxResumed = 1000;
 /** Another process may still be storing the files of an upload younger than this. */
 export const storingMs = 10 * 60_000;
 
-export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dependencies): SizeQueue {
+export function createSizeQueue({ db, locks, storage, workers, clock, log, sweepSoon }: Dependencies): SizeQueue {
   // By member, in the order of their turns: a Map iterates in the order of insertion.
   const waiting = new Map<string, Set<string>>();
   const progress = createSizeProgress({ clock, log, countUnfinished: () => countUnreadyUploads(db) });
@@ -82,9 +84,9 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dep
     return newest;
   }
 
-  /** False if another server is at it, as it may be after a restart. */
-  function finish(id: string): Promise<boolean> {
-    return locks.tryRun(`sizes of ${id}`, async () => {
+  /** False if another server is at it, as it may be after a restart, or removes the picture. */
+  async function finish(id: string): Promise<boolean> {
+    const hasRun = await locks.tryRun(lockOf(id), async () => {
       const upload = await findUpload(db, id);
       if (upload?.ready_at !== null) return;
       const master = await storage.get(id, masterName);
@@ -93,26 +95,24 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log }: Dep
       else if (upload.created_at >= clock.now() - storingMs) return;
       await markUploadReady(db, id, clock.now());
     });
+    // A sweep since its release has left the files to this server.
+    if (hasRun && !(await findUpload(db, id))) sweepSoon();
+    return hasRun;
   }
 
   async function makeSizes({ id, kind, width }: Upload, master: Uint8Array): Promise<void> {
-    try {
-      const names = await storage.list(id);
-      const variants = variantsOf(kind, width).filter((variant) => !names.includes(fileName(variant)));
-      if (variants.length > 0) {
-        const files = await workers.render({ master, variants });
-        await storeAll(storage, id, files);
-        await addUploadBytes(
-          db,
-          id,
-          files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-        );
-      }
-      await storage.remove(id, masterName);
-    } finally {
-      // If the picture was released and swept meanwhile, nothing else would remove these files.
-      if (!(await findUpload(db, id))) await storage.removeAll(id);
+    const names = await storage.list(id);
+    const variants = variantsOf(kind, width).filter((variant) => !names.includes(fileName(variant)));
+    if (variants.length > 0) {
+      const files = await workers.render({ master, variants });
+      await storeAll(storage, id, files);
+      await addUploadBytes(
+        db,
+        id,
+        files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      );
     }
+    await storage.remove(id, masterName);
   }
 
   return {

@@ -3,7 +3,7 @@ import type { AdvisoryLocks } from '#server/platform/database/advisory-locks.ts'
 import type { Db } from '#server/platform/database/schema.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
 
-import type { PictureStorage } from './storage/picture-storage.ts';
+import { lockOf, type PictureStorage } from './storage/picture-storage.ts';
 import { deleteUpload, listReleasedUploads, releaseUnclaimedUploads } from './uploads-store.ts';
 
 interface Sweeper {
@@ -41,7 +41,7 @@ export function createSweeper({ db, locks, storage, clock, log, signal }: Depend
 
   async function removePicture(id: string): Promise<boolean> {
     try {
-      return await locks.tryRun(`removal of ${id}`, async () => {
+      return await locks.tryRun(lockOf(id), async () => {
         await storage.removeAll(id);
         await deleteUpload(db, id);
       });

@@ -102,8 +102,9 @@ export function createPictures({
   const limits = { clock, maxBytesPerDay };
   const arrivals = createArrivals(db, limits);
   const closing = new AbortController();
-  const sizes = createSizeQueue({ db, locks, storage, workers, clock, log });
   const sweeper = createSweeper({ db, locks, storage, clock, log, signal: closing.signal });
+  const sweepSoon = () => sweeper.sweepSoon();
+  const sizes = createSizeQueue({ db, locks, storage, workers, clock, log, sweepSoon });
   const newId = createIds(clock);
   const uploads = createUploads({ db, storage, clock, workers, spool, space, arrivals, newId, limits });
   let stopCleaning: (() => Promise<void>) | undefined;
@@ -114,7 +115,7 @@ export function createPictures({
     if (await isClockSteady(db, clock.now())) {
       await spool.removeStale(hourMs);
       await sweeper.sweep(dayMs);
-    } else sweeper.sweepSoon();
+    } else sweepSoon();
     measureSoon();
   }
 
@@ -133,7 +134,7 @@ export function createPictures({
     claim: uploads.claim,
     release: (trx, ids) => releaseUploads(trx, ids, clock.now()),
     releaseSomeOf: (trx, memberId, limit) => releaseUploadsOf(trx, memberId, { limit, now: clock.now() }),
-    sweepSoon: () => sweeper.sweepSoon(),
+    sweepSoon,
     sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
     read: (id, file) => readPicture({ db, storage, find: findShownUpload }, id, file),
     readOwn: (id, file) => readPicture({ db, storage, find: findUpload }, id, file),
@@ -142,7 +143,7 @@ export function createPictures({
     async start() {
       await sizes.resume(0);
       await spool.removeStale(hourMs);
-      sweeper.sweepSoon();
+      sweepSoon();
       measureSoon();
       const failure = 'the hourly cleanup of pictures failed';
       stopCleaning = startIntervalJob({ work: cleanUp, everyMs: hourMs, failure, log });

@@ -1,13 +1,11 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
-import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
-import { unwrap } from '#sdk/answers.ts';
 
-import { useAdminMutation } from '../use-admin-mutation.ts';
+import { useUndo } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
 import { ChangedPage } from './changed-page.tsx';
 import { isOfNobody, reasonsOf } from './describe-closing.ts';
@@ -15,13 +13,7 @@ import { describeEntry } from './describe-entry.ts';
 
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
-  const { api } = useServices();
-  const undo = useAdminMutation({
-    name: 'undoAdminAct',
-    mutationFn: (entryId: string) =>
-      unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
-    failure: msg`This could not be undone.`,
-  });
+  const undo = useUndo();
   const { entryId, at, reason, opens, undoneAt, undoableUntil } = entry;
   const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
   const undoneBy = entry.undoneBy ? `@${entry.undoneBy}` : t`the command line`;

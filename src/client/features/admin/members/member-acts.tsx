@@ -9,6 +9,7 @@ import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import { ChangeEmail } from './change-email.tsx';
+import { KeepAccount } from './keep-account.tsx';
 import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
@@ -32,10 +33,12 @@ interface MemberActsProps {
   member: Member;
   /** What can be removed of its profile. */
   parts: readonly Schemas['RemovablePart'][];
+  /** The entry of the log by which its account is deleted, if it can be undone. */
+  deletionEntry: string | undefined;
 }
 
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
-export function MemberActs({ member, parts }: MemberActsProps) {
+export function MemberActs({ member, parts, deletionEntry }: MemberActsProps) {
   const { api } = useServices();
   const [asked, setAsked] = useState<Act | Dialog>();
   const act = useAdminMutation({
@@ -74,6 +77,7 @@ export function MemberActs({ member, parts }: MemberActsProps) {
         <>
           <Button onClick={() => setAsked('changeEmail')}>{t`change the e-mail address`}</Button>
           {!deletionAt && <Button onClick={() => setAsked('delete')}>{t`delete the account`}</Button>}
+          {deletionEntry !== undefined && <KeepAccount name={name} entryId={deletionEntry} />}
         </>
       )}
       {parts.length > 0 && <Button onClick={() => setAsked('removePart')}>{t`remove a part of the profile`}</Button>}

@@ -59,7 +59,7 @@ export function MemberDetails({ member }: { member: Member }) {
           ))}
         </ul>
       )}
-      <MemberActs member={current} parts={parts} />
+      <MemberActs member={current} parts={parts} deletionEntry={log?.find(isDeletion)?.entryId} />
     </div>
   );
 }
@@ -75,6 +75,9 @@ function LogLine({ entry }: { entry: Schemas['AuditEntry'] }) {
     </>
   );
 }
+
+const isDeletion = ({ action, undoableUntil }: Schemas['AuditEntry']) =>
+  action === 'member.deletionScheduled' && undoableUntil !== null;
 
 /** When the account is deleted, as an admin has decided. */
 export function deletionOf(at: string): string {

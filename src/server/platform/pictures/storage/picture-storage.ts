@@ -33,3 +33,9 @@ export const masterName = 'master.jpg';
 
 /** Whether a file with this name is one of a picture, and not what something else has put beside them. */
 export const isPictureFile = (name: string): boolean => name === masterName || /^\d{1,5}\.(?:webp|avif)$/.test(name);
+
+/**
+ * The lock of who makes or removes the files of a picture: one at a time, so that no file is written after the last was removed.
+ * During an update servers of earlier versions take one of this name to remove a picture.
+ */
+export const lockOf = (id: string): string => `removal of ${id}`;
