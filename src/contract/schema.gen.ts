@@ -7862,7 +7862,7 @@ export interface operations {
                      *         "follows": true,
                      *         "comments": true,
                      *         "saves": false,
-                     *         "dailyMail": true
+                     *         "dailyMail": false
                      *       }
                      *     }
                      */
