@@ -9,6 +9,7 @@ import {
 
 import {
   allKeys,
+  answeredKeys,
   applyAnswer,
   concerns,
   invalidateEntry,
@@ -68,17 +69,22 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       else waiting.delete(hash);
     }
   };
-  /** Whether another mutation changes the entry, too: until it is finished no answer fits the entry. */
-  const isChanging = (queryKey: QueryKey, finished: OutboxItem) =>
+  /** Whether another mutation has changed the entry, too, whose answer will be about both changes. */
+  const isAnsweredLater = (queryKey: QueryKey, finished: OutboxItem) =>
     [...items.values()].some(
-      (item) => item !== finished && item.undo && keysOf(item).changed.some((key) => partialMatchKey(queryKey, key)),
+      (item) =>
+        item !== finished &&
+        item.undo &&
+        answeredKeys(item.mutation.effects, item.entry.variables, item.entry.member).some(
+          (key) => key.length > 0 && partialMatchKey(queryKey, key),
+        ),
     );
   const applyAnswerTo = (item: OutboxItem, answer: unknown): void => {
     const { mutation, entry } = item;
     if (answer === undefined) return;
     try {
       const contradicted = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member).filter(
-        (queryKey) => !isChanging(queryKey, item),
+        (queryKey) => !isAnsweredLater(queryKey, item),
       );
       invalidate(contradicted);
       for (const queryKey of contradicted) waiting.add(hashKey(queryKey));

@@ -106,6 +106,12 @@ export const allKeys = ({ changed, refetched, invalidated, removed }: SettledKey
   ...removed,
 ];
 
+export const answeredKeys = <Variables>(
+  { answered = [] }: CacheEffects<Variables>,
+  variables: Variables,
+  userId: string,
+): QueryKey[] => answered.flatMap(({ queryKeys }) => queryKeys(variables, userId));
+
 export function settledKeys<Variables, Answer>(
   { optimistic = [], answered = [], refetched, invalidated, removed }: CacheEffects<Variables, Answer>,
   variables: Variables,
