@@ -5,7 +5,7 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { sendWithPicture, uploadPicture } from '#client/shared/api/upload-picture.ts';
 import { toFile, type StoredFile } from '#client/shared/drafts/stored-file.ts';
 import { answerUpdate, entryUpdate } from '#client/shared/query/effects.ts';
-import { accountKeys, followKeys, peopleKeys } from '#client/shared/query/keys.ts';
+import { accountKeys, followKeys, peopleKeys, profileKeys } from '#client/shared/query/keys.ts';
 import { withMember } from '#client/shared/query/updates.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -98,8 +98,12 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
         apply: (data, { saved }, _save, _id) => withMember(data, { ...saved, _id }),
       }),
     ],
-    // Another name is found by other searches, and is elsewhere in the order.
-    refetched: ({ changes }) => ('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
+    refetched: ({ changes }, viewerId, answer) => [
+      // A refused attempt may follow one that was performed and whose answer was lost.
+      ...(answer ? [] : [profileKeys.detail(viewerId)]),
+      // Another name is found by other searches, and is elsewhere in the order.
+      ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
+    ],
   },
   onSuccess(answer, _save, { api, client, session }) {
     const account = client.getQueryData(currentUserQuery(api).queryKey);
