@@ -40,7 +40,8 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
 
   // An answer may be older than the mutation. So is the state before a fetch, to which the query returns when its screen is left meanwhile.
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || !replacesData(event.action)) return;
+    // What is restored from the device is added with its data.
+    if (event.type !== 'added' && !(event.type === 'updated' && replacesData(event.action))) return;
     for (const item of items.values()) {
       if (!item.undo) continue;
       for (const { queryKey, apply } of changesOf(item))

@@ -141,13 +141,12 @@ export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, 
   const { changed, refetched, invalidated, removed } = keys;
   for (const queryKey of removed) client.removeQueries({ queryKey, type: 'inactive' });
   for (const query of findAll(client, [...invalidated, ...removed])) invalidateEntry(client, query);
-  for (const queryKey of isChangeExact ? refetched : [...refetched, ...changed])
-    for (const query of findAll(client, [queryKey])) refetch(query);
   // A fetch that began before the mutation was finished may return without the change; one that failed has nothing to change.
-  if (isChangeExact)
-    for (const query of findAll(client, changed))
-      if (query.state.fetchStatus !== 'idle' || query.state.data === undefined)
-        invalidateEntry(client, query, 'active');
+  const isUnderWay = ({ state }: Query) => state.fetchStatus !== 'idle' || state.data === undefined;
+  const underWay = new Set(isChangeExact ? findAll(client, changed).filter(isUnderWay) : []);
+  const stale = new Set(findAll(client, isChangeExact ? refetched : [...refetched, ...changed]));
+  for (const query of underWay) invalidateEntry(client, query, 'active');
+  for (const query of stale) if (!underWay.has(query)) refetch(query);
 }
 
 /** Marks an entry as stale, and refetches it now if it is `active` and a component observes it. */
