@@ -8,6 +8,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+import { apiMisuses, browserGlobals, privacyMisuses, textMisuses } from './scripts/lib/lint/client-misuses.js';
+
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
 const places = [
   { category: 'generated', pattern: ['src/contract/*.gen.ts'] },
@@ -209,6 +211,8 @@ const untypedCacheAccess = [
   },
 ];
 
+const clientSyntax = [...restrictedSyntax, ...lazyParts, ...newSizes, ...apiMisuses, ...privacyMisuses];
+
 export default defineConfig([
   globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -281,13 +285,23 @@ export default defineConfig([
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes] },
+    rules: { 'no-restricted-syntax': ['error', ...clientSyntax] },
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    // The devtools look at any entry.
+    // The devtools look at any entry, and are in English.
     ignores: ['src/client/shared/query/**', 'src/client/devtools/**'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes, ...untypedCacheAccess] },
+    rules: { 'no-restricted-syntax': ['error', ...clientSyntax, ...textMisuses, ...untypedCacheAccess] },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    // Those that the messages name, and what runs beside the app.
+    ignores: [
+      'src/client/{main.tsx,app/missing-files.ts}',
+      'src/client/{devtools,mocks,persistence,worker}/**',
+      'src/client/shared/{api,drafts,session}/**',
+    ],
+    rules: { 'no-restricted-globals': ['error', { globals: browserGlobals, checkGlobalObject: true }] },
   },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {
