@@ -8,7 +8,13 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-import { apiMisuses, browserGlobals, privacyMisuses, textMisuses } from './scripts/lib/lint/client-misuses.js';
+import {
+  apiMisuses,
+  browserGlobals,
+  limitMisuses,
+  privacyMisuses,
+  textMisuses,
+} from './scripts/lib/lint/client-misuses.js';
 
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
 const places = [
@@ -211,7 +217,14 @@ const untypedCacheAccess = [
   },
 ];
 
-const clientSyntax = [...restrictedSyntax, ...lazyParts, ...newSizes, ...apiMisuses, ...privacyMisuses];
+const clientSyntax = [
+  ...restrictedSyntax,
+  ...lazyParts,
+  ...newSizes,
+  ...apiMisuses,
+  ...limitMisuses,
+  ...privacyMisuses,
+];
 
 export default defineConfig([
   globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),

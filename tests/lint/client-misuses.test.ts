@@ -46,6 +46,13 @@ test.each([
   expect(await complaints(code)).toEqual([expect.stringContaining(advice)]);
 });
 
+test.each([
+  ['const field = <TextField maxLength={60} />;', 'src/contract/vocabulary.ts'],
+  ['const rule = z.maxLength(500);', 'src/contract/vocabulary.ts'],
+])('a limit of the contract may not be written as a number: %s', async (code, advice) => {
+  expect(await complaints(code)).toEqual([expect.stringContaining(advice)]);
+});
+
 test('what only admins see may not be persisted', async () => {
   const code = 'const query = { queryKey: adminKeys.numbers(), meta: { persist: true } };';
   expect(await complaints(code)).toEqual([expect.stringContaining('not stored on the device')]);
@@ -59,6 +66,7 @@ test.each([
   ["const subscribe = (api, key) => api.PUT('/user/pushSubscription', { body: { key } });"],
   ['const save = { mutationFn: (body) => unwrap(api.POST(path, { body })) };'],
   ['const button = () => <Button label={t`Save`}>{t`Save`}</Button>;'],
+  ['const field = <TextField maxLength={limits.note} />;'],
   ['const separator = <span aria-hidden="true"> · </span>;'],
   ['const field = <TextField placeholder="https://" type="url" />;'],
   ['const query = { queryKey: saveKeys.ids(), meta: { persist: true } };'],

@@ -43,6 +43,14 @@ export const textMisuses = [
   },
 ];
 
+export const limitMisuses = [
+  {
+    selector:
+      ':matches(JSXAttribute[name.name=/^(min|max)Length$/] > JSXExpressionContainer, CallExpression[callee.property.name=/^(min|max)Length$/]) > Literal[value>1]',
+    message: 'Name the limit in src/contract/vocabulary.ts, which a test compares with openapi.yaml, and import it.',
+  },
+];
+
 export const privacyMisuses = [
   {
     selector:
