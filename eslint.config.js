@@ -15,6 +15,7 @@ import {
   privacyMisuses,
   textMisuses,
 } from './scripts/lib/lint/client-misuses.js';
+import { sqlInHandlers } from './scripts/lib/lint/server-misuses.js';
 
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
 const places = [
@@ -217,6 +218,30 @@ const untypedCacheAccess = [
   },
 ];
 
+const browserImports = {
+  patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
+  paths: [
+    {
+      name: '@tanstack/react-query',
+      importNames: ['queryOptions', 'infiniteQueryOptions'],
+      message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
+    },
+    {
+      name: 'react',
+      importNames: ['lazy'],
+      message:
+        'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
+    },
+  ],
+};
+
+const onlineMutation = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message:
+    'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network.',
+};
+
 const clientSyntax = [
   ...restrictedSyntax,
   ...lazyParts,
@@ -316,6 +341,14 @@ export default defineConfig([
     ],
     rules: { 'no-restricted-globals': ['error', { globals: browserGlobals, checkGlobalObject: true }] },
   },
+  {
+    files: ['src/server/modules/**/*handlers.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...sqlInHandlers] },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+  },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {
     files: ['src/client/**/*.{ts,tsx}', 'tests/client/**/*.{ts,tsx}'],
@@ -336,25 +369,14 @@ export default defineConfig([
     // Everything else imports the options from there.
     ignores: ['src/client/shared/query/query-options.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
-          paths: [
-            {
-              name: '@tanstack/react-query',
-              importNames: ['queryOptions', 'infiniteQueryOptions'],
-              message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
-            },
-            {
-              name: 'react',
-              importNames: ['lazy'],
-              message:
-                'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', browserImports],
+    },
+  },
+  {
+    // What people do with posts, comments and each other.
+    files: ['src/client/features/{comments,follows,people,posts,safety,saves}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { ...browserImports, paths: [...browserImports.paths, onlineMutation] }],
     },
   },
   {

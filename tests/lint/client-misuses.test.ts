@@ -58,6 +58,15 @@ test('what only admins see may not be persisted', async () => {
   expect(await complaints(code)).toEqual([expect.stringContaining('not stored on the device')]);
 });
 
+test.each(['saves', 'comments', 'posts/edit'])(
+  'what people do in %s may not get lost without a network',
+  async (feature) => {
+    const code = "import { useMutation } from '@tanstack/react-query';";
+    const messages = await complaints(code, `src/client/features/${feature}/planted.ts`);
+    expect(messages).toEqual([expect.stringContaining('Declare an OutboxMutation')]);
+  },
+);
+
 test.each([
   ["const query = { queryFn: ({ signal }) => unwrap(api.GET('/user/getSavedPostIds', { signal })) };"],
   [
@@ -75,6 +84,7 @@ test.each([
 });
 
 test.each([
+  ['src/client/features/session/planted.ts', "import { useMutation } from '@tanstack/react-query';"],
   ['src/client/worker/planted.ts', "void fetch('/');"],
   ['src/client/shared/session/planted.ts', "localStorage.getItem('session');"],
   ['src/client/persistence/planted.ts', "indexedDB.open('queries');"],
