@@ -141,7 +141,7 @@ const directionOfImports = {
         checkUnknownLocals: true,
         policies: directions,
         message:
-          '{{ from.file.categories }} {{ from.file.captured.name }} must not import {{ to.file.categories }} {{ to.file.captured.name }} ({{ dependency.source }})',
+          '{{ from.file.categories }} {{ from.file.captured.name }} must not import {{ to.file.categories }} {{ to.file.captured.name }} ({{ dependency.source }}). Who may import whom is in docs/conventions.md, Imports: a route passes parts of one feature to another, create-handlers.ts functions of one module to another.',
       },
     ],
   },
