@@ -8,6 +8,15 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+import {
+  apiMisuses,
+  browserGlobals,
+  limitMisuses,
+  privacyMisuses,
+  textMisuses,
+} from './scripts/lib/lint/client-misuses.js';
+import { sqlInHandlers } from './scripts/lib/lint/server-misuses.js';
+
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
 const places = [
   { category: 'generated', pattern: ['src/contract/*.gen.ts'] },
@@ -132,7 +141,7 @@ const directionOfImports = {
         checkUnknownLocals: true,
         policies: directions,
         message:
-          '{{ from.file.categories }} {{ from.file.captured.name }} must not import {{ to.file.categories }} {{ to.file.captured.name }} ({{ dependency.source }})',
+          '{{ from.file.categories }} {{ from.file.captured.name }} must not import {{ to.file.categories }} {{ to.file.captured.name }} ({{ dependency.source }}). Who may import whom is in docs/conventions.md, Imports: a route passes parts of one feature to another, create-handlers.ts functions of one module to another.',
       },
     ],
   },
@@ -209,6 +218,39 @@ const untypedCacheAccess = [
   },
 ];
 
+const browserImports = {
+  patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
+  paths: [
+    {
+      name: '@tanstack/react-query',
+      importNames: ['queryOptions', 'infiniteQueryOptions'],
+      message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
+    },
+    {
+      name: 'react',
+      importNames: ['lazy'],
+      message:
+        'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
+    },
+  ],
+};
+
+const onlineMutation = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message:
+    'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network.',
+};
+
+const clientSyntax = [
+  ...restrictedSyntax,
+  ...lazyParts,
+  ...newSizes,
+  ...apiMisuses,
+  ...limitMisuses,
+  ...privacyMisuses,
+];
+
 export default defineConfig([
   globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -281,13 +323,31 @@ export default defineConfig([
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes] },
+    rules: { 'no-restricted-syntax': ['error', ...clientSyntax] },
   },
   {
     files: ['src/client/**/*.{ts,tsx}'],
-    // The devtools look at any entry.
+    // The devtools look at any entry, and are in English.
     ignores: ['src/client/shared/query/**', 'src/client/devtools/**'],
-    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...lazyParts, ...newSizes, ...untypedCacheAccess] },
+    rules: { 'no-restricted-syntax': ['error', ...clientSyntax, ...textMisuses, ...untypedCacheAccess] },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    // Those that the messages name, and what runs beside the app.
+    ignores: [
+      'src/client/{main.tsx,app/missing-files.ts}',
+      'src/client/{devtools,mocks,persistence,worker}/**',
+      'src/client/shared/{api,drafts,session}/**',
+    ],
+    rules: { 'no-restricted-globals': ['error', { globals: browserGlobals, checkGlobalObject: true }] },
+  },
+  {
+    files: ['src/server/modules/**/*handlers.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...sqlInHandlers] },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
   },
   { files: ['src/server/**', 'scripts/**'], languageOptions: { globals: globals.node } },
   {
@@ -309,25 +369,14 @@ export default defineConfig([
     // Everything else imports the options from there.
     ignores: ['src/client/shared/query/query-options.ts'],
     rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
-          paths: [
-            {
-              name: '@tanstack/react-query',
-              importNames: ['queryOptions', 'infiniteQueryOptions'],
-              message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
-            },
-            {
-              name: 'react',
-              importNames: ['lazy'],
-              message:
-                'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', browserImports],
+    },
+  },
+  {
+    // What people do with posts, comments and each other.
+    files: ['src/client/features/{comments,follows,people,posts,safety,saves}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': ['error', { ...browserImports, paths: [...browserImports.paths, onlineMutation] }],
     },
   },
   {

@@ -1,5 +1,6 @@
 // The contract as types. A handler with an answer that is not in openapi.yaml is a type error.
 import type { components, operations } from './schema.gen.ts';
+import type { VisitorOperation } from './visitor-operations.gen.ts';
 
 export type Schemas = components['schemas'];
 export type OperationId = keyof operations;
@@ -42,5 +43,10 @@ type Handler<Id extends OperationId, Context> = (
   context: Context,
 ) => Promise<OperationAnswer<Id> | AcceptedAnswer<Id>>;
 
+/** What the handler of a call without a login receives: perhaps a `viewer`, but not for certain a `member`. */
+type VisitorContext<Context> = Omit<Context, 'member'>;
+
 /** A handler for each operation of the contract. */
-export type Handlers<Context, Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id, Context> };
+export type Handlers<Context, Ids extends OperationId = OperationId> = {
+  [Id in Ids]: Handler<Id, Id extends VisitorOperation ? VisitorContext<Context> : Context>;
+};

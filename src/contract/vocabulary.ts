@@ -39,6 +39,11 @@ export const limits = {
   link: 2000,
   pronouns: 40,
   reason: 500,
+  /** What a mail to somebody who asked to join says besides. */
+  message: 500,
+  /** Of an invitation: whom or what it is for. */
+  note: 200,
+  email: 254,
   username: { min: 3, max: 30 },
   password: { min: 8, max: 128 },
   /** Bytes of one picture file (S052). */
@@ -53,6 +58,9 @@ export const maskedPassword = '*****';
 
 /** As many ids of its saved posts a member is answered: those saved last. */
 export const maxSavedIds = 2000;
+
+/** A part of a username, or words of a post. */
+export const maxSearchText = 60;
 
 /** Of a page that admins write, in one language; in characters. */
 export const maxPageText = 30_000;

@@ -105,8 +105,15 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'a misspelt extension',
     'x-rate-limit: { max: 60',
     'x-rate-limt: { max: 60',
-    '`x-rate-limt` is no extension of this contract, which has x-rate-limit,',
+    '`x-rate-limt` is no extension of this contract. Did you mean `x-rate-limit`?',
     'x-rate-limt:',
+  ],
+  [
+    'an unknown extension',
+    'x-rate-limit: { max: 60',
+    'x-internal: { max: 60',
+    '`x-internal` is no extension of this contract. It has x-rate-limit, ',
+    'x-internal:',
   ],
   [
     'an extension where nothing reads it',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { follow } from '#client/features/follows/mutations.ts';
 import { answer } from '#client/mocks/answer.ts';
-import type { MutationContext } from '#client/outbox/mutation.ts';
+import type { MutationContext, OutboxMutation } from '#client/outbox/mutation.ts';
 import type { PersistedQuery } from '#client/persistence/query-storage.ts';
 import type { Api } from '#client/shared/api/api.ts';
 import { entryUpdate } from '#client/shared/query/effects.ts';
@@ -13,6 +13,7 @@ import { idUpdate } from '#client/shared/query/updates.ts';
 import type { Handlers } from '#contract/operations.ts';
 import { pathOf } from '#scripts/lib/operation-call.ts';
 import { unwrap } from '#sdk/answers.ts';
+import type { Context } from '#server/http/context.ts';
 
 const client = new QueryClient();
 
@@ -73,6 +74,20 @@ export const misfits = {
   'a mutation with variables of another': (context: MutationContext) =>
     // @ts-expect-error -- A follow needs the userId.
     follow.send({ postId: '1' }, context),
+
+  'a mutation that does not say what it does to the cache': (): OutboxMutation<string> =>
+    // @ts-expect-error -- It has no effects.
+    ({ name: 'saves/like', key: saveKeys.save(), describe: () => '', send: () => Promise.resolve() }),
+
+  'a mutation that is undone by what takes something else': (): Pick<OutboxMutation<number>, 'inverse'> => ({
+    // @ts-expect-error -- A follow is of a member.
+    inverse: () => follow,
+  }),
+
+  'a handler of a call for visitors that asks for a member': (): Handlers<Context, 'getPost'> => ({
+    // @ts-expect-error -- It has a viewer, who may be null.
+    getPost: (_, { member }) => Promise.reject(new Error(member.id)),
+  }),
 
   'a handler with an answer of another operation': (): Handlers<unknown, 'isFollowing'> => ({
     // @ts-expect-error -- The answer is { isFollowing }.

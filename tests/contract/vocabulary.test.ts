@@ -10,6 +10,7 @@ import {
   limits,
   maskedPassword,
   maxPageText,
+  maxSearchText,
   usernamePattern,
 } from '#contract/vocabulary.ts';
 
@@ -71,6 +72,17 @@ test.each(Object.entries(textLimits))('S048: the limit of %s is that of every ca
   expect(fields).not.toEqual([]);
   const max = typeof limit === 'number' ? limit : limit.max;
   for (const field of fields) expect(field.maxLength).toBe(max);
+});
+
+test.each([
+  ['/user/searchUsers', maxSearchText],
+  ['/user/searchPosts', maxSearchText],
+  ['/user/getUserConnections', maxSearchText],
+  // A part of a name, or a whole address.
+  ['/admin/members', limits.email],
+])('the limit of a search by %s is that of its call', (path, limit) => {
+  const { parameters } = operationFor(`GET ${path}`);
+  expect(parameters.find(({ name }) => name === 'query')?.schema.maxLength).toBe(limit);
 });
 
 test.each(['username', 'password'] as const)('S053: the shortest %s is that of the contract', (name) => {

@@ -16,6 +16,7 @@ export async function generateFiles(root: string, document: OpenApi): Promise<Ge
     { path: 'src/contract/schema.gen.ts', content: await generateTypes(root) },
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
     { path: 'src/contract/api-token-scopes.gen.ts', content: generateApiTokenScopes(document) },
+    { path: 'src/contract/visitor-operations.gen.ts', content: generateVisitorOperations(document) },
   ];
 }
 
@@ -68,5 +69,18 @@ function generateApiTokenScopes(document: OpenApi): string {
     "export const apiTokenScopes: { [Id in keyof operations]?: components['schemas']['ApiTokenScope'] } = {\n",
     ...scopes,
     '};\n',
+  ].join('');
+}
+
+/** The operations that can be called without a login, for the types of their handlers. */
+function generateVisitorOperations(document: OpenApi): string {
+  const takesNone = (schemes: object) => Object.keys(schemes).length === 0;
+  const ids = listOperations(document)
+    .filter(({ security = [] }) => security.length === 0 || security.some(takesNone))
+    .map(({ operationId }) => `\n  | '${operationId}'`);
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n\n',
+    '/** The operations that can be called without a login. */\n',
+    `export type VisitorOperation =${ids.join('')};\n`,
   ].join('');
 }

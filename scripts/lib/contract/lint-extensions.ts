@@ -1,3 +1,4 @@
+import { closestMatch } from 'leven';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Scalar, type YAMLMap } from 'yaml';
 import { z } from 'zod';
 
@@ -84,8 +85,12 @@ function findFault(entry: Entry): string | undefined {
   const name = String(entry.key.value);
   if (!name.startsWith('x-') || maps.includes(entry.path.at(-1) ?? '')) return undefined;
   const extension = extensions[name];
-  if (!extension)
-    return `\`${name}\` is no extension of this contract, which has ${Object.keys(extensions).join(', ')}.`;
+  if (!extension) {
+    const known = Object.keys(extensions);
+    const nearest = closestMatch(name, known, { maxDistance: 3 });
+    const advice = nearest === undefined ? `It has ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+    return `\`${name}\` is no extension of this contract. ${advice}`;
+  }
   if (!extension.belongsTo(entry)) return `\`${name}\` has no effect here: it belongs to ${extension.place}.`;
   const value: unknown = isScalar(entry.value) || isMap(entry.value) ? entry.value.toJSON() : entry.value;
   return extension.value.safeParse(value).success ? undefined : `\`${name}\` is written like ${extension.example}.`;

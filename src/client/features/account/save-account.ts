@@ -50,12 +50,12 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
   // Passwords are never stored on a device. A new e-mail address is not queued either: until it was sent, the member could not
   // know which address to log in with.
   isPersistable: ({ changes }) => !('password' in changes || 'currentPassword' in changes || 'email' in changes),
-  async send(save, { api, requestOptions: call, checkpoint, onProgress }) {
+  async send(save, { api, requestOptions, checkpoint, onProgress }) {
     const { changes, picture, arrived: uploadedUrl } = save;
     const put = async (body: AccountChanges & { profilePicUrl?: string }) => {
       // Without it the answer is one that was given before an update and is repeated.
       const answer: { account?: Account } = await unwrap(
-        api.PUT('/user/userProfile', { ...call, body: { ...body, before: save.before } }),
+        api.PUT('/user/userProfile', { ...requestOptions, body: { ...body, before: save.before } }),
       );
       const { password: _password, currentPassword: _current, email: _email, ...saved } = body;
       const { account } = answer;
@@ -66,7 +66,11 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
     return sendWithPicture({
       uploadedUrl,
       upload: () =>
-        uploadPicture('/user/uploadProfileImage', toFile(picture), { api, call, ...(onProgress && { onProgress }) }),
+        uploadPicture('/user/uploadProfileImage', toFile(picture), {
+          api,
+          call: requestOptions,
+          ...(onProgress && { onProgress }),
+        }),
       checkpoint: (imageUrl) => checkpoint({ ...save, arrived: imageUrl } satisfies AccountSave),
       send: (profilePicUrl) => put({ ...changes, profilePicUrl }),
     });

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 
+import { maxSearchText } from '#contract/vocabulary.ts';
+
 import styles from './search-input.module.css';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
@@ -14,7 +16,7 @@ export function SearchInput({ label, ...rest }: SearchInputProps) {
       className={styles['input']}
       type="search"
       aria-label={label}
-      maxLength={60}
+      maxLength={maxSearchText}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

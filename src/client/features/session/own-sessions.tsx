@@ -91,7 +91,7 @@ function SignInItem({ signIn }: { signIn: Schemas['SignIn'] }) {
   return (
     <li className={styles['item']}>
       <div>
-        <p>Google</p>
+        <p>{'Google'}</p>
         <p className={styles['detail']}>{signIn.email || t`Linked ${linked}`}</p>
       </div>
       <Button variant="quiet" aria-label={t`Unlink Google`} disabled={remove.isPending} onClick={unlink}>

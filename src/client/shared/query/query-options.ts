@@ -16,9 +16,12 @@ type Options<Data, Selected, Key extends EntryKey | LocalKey> = UnusedSkipTokenO
   Key
 >;
 
+/** What the key holds; anything where the key is wrong, so that TypeScript reports the key alone. */
+type DataOf<Key extends EntryKey> = EntryKey extends Key ? unknown : EntryData<Key>;
+
 /** `queryOptions` of TanStack Query for an entry of cache-entries.ts: `queryFn` must return what is declared for the key. */
-export const queryOptions = <Key extends EntryKey, Selected = EntryData<Key>>(
-  options: Options<EntryData<Key>, Selected, Key>,
+export const queryOptions = <Key extends EntryKey, Selected = DataOf<Key>>(
+  options: Options<DataOf<Key>, Selected, Key>,
 ) => tanstackQueryOptions(options);
 
 /** The same for what only this device has, which no mutation changes. */

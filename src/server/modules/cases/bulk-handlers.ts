@@ -8,6 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import type { createBulkDecisions, DecidedMember } from './bulk-decisions.ts';
+import { findUsername } from './cases-store.ts';
 
 type BulkDecisions = ReturnType<typeof createBulkDecisions>;
 
@@ -62,14 +63,4 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
       };
     },
   };
-}
-
-async function findUsername(db: Db, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('members')
-    .select('username')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.username ?? '';
 }

@@ -130,3 +130,14 @@ export async function isPostRemoved(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return row?.removed_at != null && row.awaits_review === 0;
 }
+
+/** The name of a member; empty after the account was deleted. */
+export async function findUsername(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('members')
+    .select('username')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.username ?? '';
+}

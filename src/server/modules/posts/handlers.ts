@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { sql } from 'kysely';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context, Viewer } from '#server/http/context.ts';
@@ -23,7 +22,7 @@ import { editOf, fieldsAfter } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
 import { presentPost } from './present.ts';
 import { findAnyPost, findPost, listPostsByAuthor, type PostRow } from './store.ts';
-import { deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
+import { closeCasesOfPost, deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
   db: Db;
@@ -163,8 +162,7 @@ export function postsHandlers({
           collectionIds: await listCollectionIds(trx, { memberId: member.id, postId: post.id }),
         };
         if (isOfAnother(member, post)) return { ...about, isDeleted: false };
-        // About the post, and about comments below it.
-        while ((await closeCases(trx, sql`k.post_id = ${post.id}`, 'deleted')) > 0);
+        await closeCasesOfPost(trx, closeCases, post.id);
         await deletePost(trx, requireOwnPost(member, post));
         if (post.image_id) await pictures.release(trx, [post.image_id]);
         return { ...about, isDeleted: true };

@@ -88,6 +88,11 @@ export async function updatePost(
   await insertSubcategories(trx, { ...fields, id });
 }
 
+/** Closes the cases about the post, and about comments below it, which will be deleted. */
+export async function closeCasesOfPost(trx: Trx, closeCases: CloseCases, postId: string): Promise<void> {
+  while ((await closeCases(trx, sql`k.post_id = ${postId}`, 'deleted')) > 0);
+}
+
 /** Deletes the post with its comments, saves and notifications. The caller closes its cases and releases its picture. */
 export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
@@ -107,7 +112,7 @@ export async function deleteRemovedPosts(
     .execute();
   for (const { id, image_id: imageId } of posts) {
     await inTransaction(db, async (trx) => {
-      while ((await closeCases(trx, sql`k.post_id = ${id}`, 'deleted')) > 0);
+      await closeCasesOfPost(trx, closeCases, id);
       await trx.deleteFrom('posts').where('id', '=', id).execute();
       if (imageId !== null) await pictures.release(trx, [imageId]);
     });

@@ -6,6 +6,7 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { OperationInput } from '#contract/operations.ts';
+import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
@@ -50,7 +51,7 @@ export function InvitationForm() {
           label={t`What for (optional)`}
           hint={t`Whoever opens the link reads it.`}
           name="note"
-          maxLength={200}
+          maxLength={limits.note}
           value={entered.note}
           onChange={enter}
         />

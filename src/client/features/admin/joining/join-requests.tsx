@@ -9,6 +9,7 @@ import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { joinRequestsQuery } from '../queries.ts';
@@ -87,7 +88,7 @@ function JoinRequest({
             <TextArea
               label={t`A message in the mail (optional)`}
               rows={3}
-              maxLength={500}
+              maxLength={limits.message}
               value={message}
               onChange={(event) => setMessage(event.target.value)}
             />

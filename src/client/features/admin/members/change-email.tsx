@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 import { ReasonDialog } from '../removal/reason-dialog.tsx';
@@ -39,7 +40,7 @@ export function ChangeEmail({ member: { _id: id, username: name }, onClose }: Ch
         label={t`New e-mail address`}
         type="email"
         autoComplete="off"
-        maxLength={254}
+        maxLength={limits.email}
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}

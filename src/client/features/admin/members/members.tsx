@@ -9,6 +9,7 @@ import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { limits } from '#contract/vocabulary.ts';
 
 import { membersQuery, type MemberFilter } from '../queries.ts';
 import { canChoose, ChosenMembers } from './chosen-members.tsx';
@@ -38,7 +39,7 @@ export function Members() {
           }
           type="search"
           autoCapitalize="none"
-          maxLength={254}
+          maxLength={limits.email}
           value={entered}
           onChange={(event) => setEntered(event.target.value)}
         />

@@ -15,6 +15,8 @@ import { insertAuditEntry } from '#server/rules/audit-log.ts';
 import { consumeOneTimeToken, insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
+import { isAdmin } from './store.ts';
+
 export interface BackupDeps {
   db: Db;
   clock: Clock;
@@ -62,7 +64,8 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
 
     async downloadBackup({ params }, { reply }) {
       const token = await consumeOneTimeToken(db, 'backup', hashToken(params.ticket), clock.now());
-      const isValid = token?.member_id != null && (await isStillAdmin(db, token.member_id));
+      // The ticket is older than the rights that were taken since.
+      const isValid = token?.member_id != null && (await isAdmin(db, token.member_id));
       if (!isValid) throw new Problem(404, msg`This download has begun already, or its link has expired.`);
       const file = await open(pathOfNightlyFile(config.dataDir, token.data)).catch(() => undefined);
       if (!file) throw new Problem(404, msg`There is no backup on this server.`);
@@ -75,17 +78,4 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
       return file.readableWebStream({ autoClose: true });
     },
   };
-}
-
-/** A ticket is older than the rights that were taken since. */
-async function isStillAdmin(db: Db, memberId: string): Promise<boolean> {
-  const admin = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('is_admin', '=', 1)
-    .where('suspended_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return admin !== undefined;
 }

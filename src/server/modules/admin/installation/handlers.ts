@@ -17,6 +17,7 @@ import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
 import { findLastMigration, version } from './read-installation.ts';
 import { readWarnings } from './read-warnings.ts';
+import { findAddress } from './store.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 
 export interface InstallationDeps {
@@ -75,8 +76,8 @@ export function installationHandlers({
     },
 
     async sendTestMail(_, { member, locale, t }) {
-      const { email, language } = await inAdminTransaction(db, member, clock.now(), (trx, { id }) =>
-        trx.selectFrom('members').select(['email', 'language']).where('id', '=', id).executeTakeFirstOrThrow(),
+      const { email, language } = await inAdminTransaction(db, member, clock.now(), (trx) =>
+        findAddress(trx, member.id),
       );
       const letter = {
         to: email,

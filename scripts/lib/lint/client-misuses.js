@@ -1,0 +1,84 @@
+// What a developer of the client may get wrong without a type error, and what to do instead. eslint.config.js uses these lists, and
+// tests/lint/client-misuses.test.ts has an example of each.
+
+/** A call of the contract's client: `api.GET('/user/getPost', …)`. */
+const apiCall = 'CallExpression[callee.property.name=/^(GET|POST|PUT|PATCH|DELETE)$/]';
+const withOption = (name) => `:has(ObjectExpression.arguments > Property[key.name='${name}'])`;
+const withRequestOptions = ":has(ObjectExpression.arguments > SpreadElement[argument.name='requestOptions'])";
+/** The places for calls, and functions that are given the api by one. */
+const places = [
+  'Property[key.name=/^(queryFn|fetchPage|mutationFn|send)$/]',
+  "JSXAttribute[name.name='send']",
+  ":function:has(> .params[name='api'])",
+  ":function:has(ObjectPattern.params > Property[key.name='api'])",
+];
+
+export const apiMisuses = [
+  {
+    selector: `Property[key.name=/^(queryFn|fetchPage)$/] ${apiCall}:not(${withOption('signal')})`,
+    message:
+      'Pass the signal of queryFn or fetchPage to the call: `api.GET(path, { signal })`. What nobody waits for any more is then aborted.',
+  },
+  {
+    selector: `Property[key.name='send'] ${apiCall}:not(${withRequestOptions}):not(${withOption('headers')}${withOption('signal')})`,
+    message:
+      "Pass the mutation's requestOptions to the call: `api.POST(path, { ...requestOptions, body })`. They have the token of the member who made it, and the time limit.",
+  },
+  {
+    selector: `${apiCall}:not(:matches(${places}) *)`,
+    message:
+      'Call the api in a query factory (queries.ts of the feature), in `send` of an OutboxMutation, or in `mutationFn` of useMutation.',
+  },
+];
+
+export const textMisuses = [
+  {
+    selector: String.raw`JSXText[value=/\p{L}{2}/u]`,
+    message:
+      "Translate the text: {t`Save`} with t of @lingui/core/macro (docs/conventions.md, Add a text). A brand's name stays: {'Google'}.",
+  },
+  {
+    selector: String.raw`JSXAttribute[name.name=/^(alt|aria-label|description|heading|label|placeholder|title)$/] > Literal[value=/^(?!https:).*\p{L}{2}/u]`,
+    message: 'Translate the text: label={t`Save`} with t of @lingui/core/macro (docs/conventions.md, Add a text).',
+  },
+];
+
+export const limitMisuses = [
+  {
+    selector:
+      ':matches(JSXAttribute[name.name=/^(min|max)Length$/] > JSXExpressionContainer, CallExpression[callee.property.name=/^(min|max)Length$/]) > Literal[value>1]',
+    message: 'Name the limit in src/contract/vocabulary.ts, which a test compares with openapi.yaml, and import it.',
+  },
+];
+
+export const privacyMisuses = [
+  {
+    selector:
+      "ObjectExpression:has(Property[key.name='queryKey'] MemberExpression[object.name='adminKeys']) > Property[key.name='meta'] Property[key.name='persist']",
+    message: 'What only admins see is not stored on the device: leave `persist` out.',
+  },
+];
+
+/** Each is used in one place, which the rest of the client imports. */
+export const browserGlobals = [
+  {
+    name: 'fetch',
+    message:
+      'Call the server through `api` (useServices().api), which sends the session and the language: api.GET(path, { signal }).',
+  },
+  {
+    name: 'localStorage',
+    message:
+      'It throws where a visitor blocks it: use the session or `new-member.ts` of shared/session; for data the query cache, with meta: { persist: true }.',
+  },
+  {
+    name: 'sessionStorage',
+    message:
+      'It throws where a visitor blocks it: use visitor-intent.ts of shared/session, or `tabStorage` of the services.',
+  },
+  {
+    name: 'indexedDB',
+    message:
+      'Use src/client/persistence/database.ts, or for drafts shared/drafts: they know the versions and whose data it is.',
+  },
+];
