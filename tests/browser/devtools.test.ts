@@ -169,6 +169,25 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
       .waitFor();
   });
 
+  test('the timeline tells what a save has done to the cache, and how large the answers to fetches were', async () => {
+    const { page, pane } = await open();
+    await pane.open('Timeline');
+    const list = pane.root.getByRole('region', { name: 'Timeline' });
+    await pane.close();
+    await saveButton(page, 7).click();
+    await pane.open('Timeline');
+    await list.getByLabel('Filter by key or mutation').fill('saves/save');
+    const lines = list.getByRole('listitem');
+    await lines.filter({ hasText: /^[\d.]+ smutation endedsaves\/save .*sent: / }).waitFor();
+    await lines.filter({ hasText: /changed at once\["saves","ids"\]by saves\/save / }).waitFor();
+    await list.getByLabel('Filter by key or mutation').fill('');
+    await page.getByRole('link', { name: 'discover' }).click();
+    await lines
+      .filter({ hasText: /fetched\d+ ms · [\d.]+ k?B\[.*(loader|mount) · get/ })
+      .first()
+      .waitFor();
+  });
+
   test('a snapshot has the cache, the outbox and the calls, but no token; opened, Query’s devtools show it', async () => {
     const { page, pane } = await open('fail:savePost:503');
     await saveButton(page, 8).click();
@@ -215,7 +234,7 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
         return pane.root.count();
       })
       .toBe(1);
-    for (const part of ['Outbox', 'Device', 'Network', 'Report'] as const) {
+    for (const part of ['Outbox', 'Timeline', 'Device', 'Network', 'Report'] as const) {
       await pane.open(part);
       // The devtools of Query and Router are not ours; the latter have a footer beside the page's.
       const violations = await findAccessibilityViolations(page, ['#devtools > :nth-child(-n + 2)']);

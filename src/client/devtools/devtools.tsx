@@ -15,6 +15,8 @@ import { Pane } from './pane/pane.tsx';
 import scenarioStyles from './scenario/scenario.css?inline';
 import { startScenario } from './scenario/start-scenario.ts';
 import { createGooberRoot, createStyledRoot } from './shadow-root.ts';
+import { startTimeline } from './timeline/start-timeline.ts';
+import timelineStyles from './timeline/timeline.css?inline';
 
 /** Shows the devtools beside the app, each in a shadow root of its own; a second call does nothing. */
 export function openDevtools(app: App): void {
@@ -32,6 +34,7 @@ export function openDevtools(app: App): void {
   isolateOutbox(outbox, network.scenario);
   mirrorOutbox(queryClient, outbox);
   const ended = recordEnded(outbox);
+  const timeline = startTimeline({ client: queryClient, outbox, calls: network.calls });
 
   const queryRoot = createRoot(query);
   let views = 0;
@@ -46,9 +49,9 @@ export function openDevtools(app: App): void {
   createRoot(route).render(
     <TanStackRouterDevtoolsInProd router={router} position="bottom-right" shadowDOMTarget={route} />,
   );
-  createRoot(createStyledRoot(host, styles + scenarioStyles)).render(
+  createRoot(createStyledRoot(host, styles + scenarioStyles + timelineStyles)).render(
     <Pane
-      tools={{ app, outbox, network, ended }}
+      tools={{ app, outbox, network, ended, timeline }}
       onSnapshot={(snapshotClient) => showCache(snapshotClient ?? queryClient)}
     />,
   );

@@ -5,6 +5,7 @@ import type { Outbox } from '#client/outbox/outbox.ts';
 
 import type { EndedRecord } from './outbox/record-ended.ts';
 import type { ScenarioControl } from './scenario/start-scenario.ts';
+import type { Timeline } from './timeline/start-timeline.ts';
 
 /** What the pane of the devtools shows. */
 export interface Tools {
@@ -12,4 +13,5 @@ export interface Tools {
   outbox: Outbox;
   network: ScenarioControl;
   ended: ReadonlyAtom<readonly EndedRecord[]>;
+  timeline: Timeline;
 }

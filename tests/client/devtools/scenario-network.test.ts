@@ -78,6 +78,14 @@ test('401 refuses whoever is logged in, and nobody else', async () => {
   expect((await call('/community')).status).toBe(200);
 });
 
+test('storage-full refuses what would store something with the contract’s Problem, and answers the rest', async () => {
+  start('storage-full');
+  const refused = await call('/user/follow/somebody', { method: 'POST' });
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toMatchObject({ code: 'storage-full' });
+  expect((await call('/community')).status).toBe(200);
+});
+
 test('empty takes the entries out of lists, and leaves a single post as it is', async () => {
   const posts = [samplePost()];
   network.use(

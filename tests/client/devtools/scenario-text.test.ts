@@ -4,13 +4,16 @@ import { formatScenario, parseScenario } from '#client/devtools/scenario/scenari
 import { noScenario } from '#client/devtools/scenario/scenario.ts';
 
 test('a scenario is read word by word', () => {
-  expect(parseScenario('latency:1500, latency:savePost:3000,fail:savePost:500,offline,401,empty')).toEqual({
-    latencies: { '*': 1500, savePost: 3000 },
-    failures: { savePost: 500 },
-    isOffline: true,
-    isUnauthorized: true,
-    isEmpty: true,
-  });
+  expect(parseScenario('latency:1500, latency:savePost:3000,fail:savePost:500,storage-full,offline,401,empty')).toEqual(
+    {
+      latencies: { '*': 1500, savePost: 3000 },
+      failures: { savePost: 500 },
+      isStorageFull: true,
+      isOffline: true,
+      isUnauthorized: true,
+      isEmpty: true,
+    },
+  );
 });
 
 test('no text is the network as it is', () => {
@@ -24,8 +27,8 @@ test.each([
   ['fail:savePost:unreachable', 'fail:savePost:unreachable'],
   ['latency:100,latency:200', 'latency:200'],
   [
-    'empty,fail:follow:404,latency:savePost:0,latency:5,offline,401',
-    'latency:savePost:0,latency:5,fail:follow:404,offline,401,empty',
+    'empty,fail:follow:404,latency:savePost:0,latency:5,offline,401,storage-full',
+    'latency:savePost:0,latency:5,fail:follow:404,offline,401,empty,storage-full',
   ],
 ])('%s is shown as %s, which reads the same', (text, shown) => {
   const scenario = parseScenario(text);
@@ -35,8 +38,12 @@ test.each([
 });
 
 test.each([
-  ['ofline', /^There is no scenario "ofline"\. Possible are latency:<ms>, .*, offline, 401, empty\.$/],
-  ['latency', /no scenario "latency"/],
+  [
+    'ofline',
+    /^There is no scenario "ofline"\. The nearest is offline\. Possible are latency:<ms>, .*, offline, 401, empty, storage-full\.$/,
+  ],
+  ['latency', /no scenario "latency"\. The nearest is latency\./],
+  ['storage-ful', /The nearest is storage-full\./],
   ['fail:savePost:500:1', /no scenario/],
   [
     'fail:savePst:500',

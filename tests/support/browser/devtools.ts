@@ -5,7 +5,7 @@ import type { OperationId } from '#contract/operations.ts';
 
 import type { Visit } from './visit.ts';
 
-type Part = 'Outbox' | 'Device' | 'Network' | 'Report';
+type Part = 'Outbox' | 'Timeline' | 'Device' | 'Network' | 'Report';
 
 /** What a tester finds in the pane of the devtools. */
 export interface DevtoolsPane {

@@ -1,6 +1,7 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
 import type { Outbox } from '#client/outbox/outbox.ts';
+import type { FinalOutcome } from '#client/outbox/outcome.ts';
 import { BrowserFault } from '#client/shared/api/faults.ts';
 
 import { redactText } from '../snapshot/redact.ts';
@@ -36,8 +37,7 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
       name,
       entityKey,
       endedAt: Date.now(),
-      result:
-        outcome.status === 'rejected' ? `rejected: ${redactText(reasonOf(outcome.error))}` : results[outcome.status],
+      result: resultOf(outcome),
       isRejected: outcome.status === 'rejected',
       isSentHere: sentHere.has(idempotencyKey),
     };
@@ -45,6 +45,10 @@ export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly E
   });
   return records;
 }
+
+/** How a mutation has ended, in the words of the devtools. */
+export const resultOf = (outcome: FinalOutcome): string =>
+  outcome.status === 'rejected' ? `rejected: ${redactText(reasonOf(outcome.error))}` : results[outcome.status];
 
 /** The words for the member say nothing about the error of its browser. */
 const reasonOf = (error: Error) => (error instanceof BrowserFault ? error.reason : error.message);

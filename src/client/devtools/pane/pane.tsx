@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { CallList } from '../scenario/call-list.tsx';
 import { MockHints } from '../scenario/mock-hints.tsx';
 import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
 import { formatScenario } from '../scenario/scenario-text.ts';
+import { clientOfSnapshot } from '../snapshot/open-snapshot.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
+import { TimelineSection } from '../timeline/timeline-section.tsx';
 import type { Tools } from '../tools.ts';
 import { DeviceSection } from './device-section.tsx';
 import { OutboxSection } from './outbox-section.tsx';
@@ -22,6 +25,11 @@ interface PaneProps {
 /** The product's own devtools, beside those of Query and Router: a button, and what it opens. */
 export function Pane({ tools, onSnapshot }: PaneProps) {
   const [tab, setTab] = usePaneTab();
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
+  const show = (opened: Snapshot | null) => {
+    setSnapshot(opened);
+    onSnapshot(opened && clientOfSnapshot(opened));
+  };
   const launcher = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(tab !== null);
   useEffect(() => {
@@ -50,7 +58,7 @@ export function Pane({ tools, onSnapshot }: PaneProps) {
           <Tabs selected={tab} onSelect={setTab} />
           {/* Scrolls, so the keyboard must reach it. */}
           <div role="tabpanel" id="pane-content" aria-labelledby={`tab-${tab}`} tabIndex={0} className="content">
-            <Content tab={tab} tools={tools} onSnapshot={onSnapshot} />
+            <Content tab={tab} tools={tools} snapshot={snapshot} onSnapshot={show} />
           </div>
         </div>
       )}
@@ -58,8 +66,17 @@ export function Pane({ tools, onSnapshot }: PaneProps) {
   );
 }
 
-function Content({ tab, tools, onSnapshot }: PaneProps & { tab: PaneTab }) {
+interface ContentProps {
+  tab: PaneTab;
+  tools: Tools;
+  /** The snapshot that is open instead of this tab, and how to open another or none. */
+  snapshot: Snapshot | null;
+  onSnapshot: (snapshot: Snapshot | null) => void;
+}
+
+function Content({ tab, tools, snapshot, onSnapshot }: ContentProps) {
   if (tab === 'Outbox') return <OutboxSection tools={tools} />;
+  if (tab === 'Timeline') return <TimelineSection timeline={tools.timeline} snapshot={snapshot} />;
   if (tab === 'Device') return <DeviceSection client={tools.app.queryClient} session={tools.app.session} />;
   if (tab === 'Report') return <ReportSection tools={tools} onSnapshot={onSnapshot} />;
   return (

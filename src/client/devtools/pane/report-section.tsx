@@ -1,15 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { saveBlob } from '#client/shared/save-file.ts';
 
-import { clientOfSnapshot, parseSnapshot } from '../snapshot/open-snapshot.ts';
+import { parseSnapshot } from '../snapshot/open-snapshot.ts';
+import type { Snapshot } from '../snapshot/snapshot.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import type { Tools } from '../tools.ts';
 
 interface ReportSectionProps {
   tools: Tools;
-  onSnapshot: (client: QueryClient | null) => void;
+  onSnapshot: (snapshot: Snapshot | null) => void;
 }
 
 /** Saves a snapshot for a report, and opens one to look at. */
@@ -25,8 +25,8 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
     if (!file) return;
     try {
       const snapshot = parseSnapshot(await file.text());
-      onSnapshot(clientOfSnapshot(snapshot));
-      setMessage(`Query’s devtools show the snapshot of ${snapshot.takenAt}.`);
+      onSnapshot(snapshot);
+      setMessage(`Query’s devtools and the timeline show the snapshot of ${snapshot.takenAt}.`);
     } catch (error) {
       setMessage(error instanceof Error ? error.message : 'This file could not be opened.');
     }
@@ -34,9 +34,9 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
   return (
     <section aria-label="Report">
       <p>
-        A snapshot has the query cache, the mutations, what is on the device, the outbox, the last calls, the scenario
-        and the browser. Passwords, tokens, codes and e-mail addresses are left out; files are their type and size.
-        Texts that members have written are in it.
+        A snapshot has the query cache, its timeline, the mutations, what is on the device, the outbox, the last calls,
+        the scenario and the browser. Passwords, tokens, codes and e-mail addresses are left out; files are their type
+        and size. Texts that members have written are in it.
       </p>
       <div className="bar">
         <button type="button" className="primary" onClick={() => void save()}>
@@ -44,7 +44,10 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
         </button>
       </div>
       <h3>Look at a snapshot</h3>
-      <p>Query’s devtools show its cache instead of this tab’s; the app goes on with its own, and nothing is sent.</p>
+      <p>
+        Query’s devtools show its cache and the part Timeline its timeline, instead of this tab’s; the app goes on with
+        its own, and nothing is sent.
+      </p>
       <div className="bar">
         <label className="file">
           Open a snapshot
@@ -62,7 +65,7 @@ export function ReportSection({ tools, onSnapshot }: ReportSectionProps) {
           type="button"
           onClick={() => {
             onSnapshot(null);
-            setMessage('Query’s devtools show this tab again.');
+            setMessage('Query’s devtools and the timeline show this tab again.');
           }}
         >
           Show this tab again

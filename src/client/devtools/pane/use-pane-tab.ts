@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export const paneTabs = ['Outbox', 'Device', 'Network', 'Report'] as const;
+export const paneTabs = ['Outbox', 'Timeline', 'Device', 'Network', 'Report'] as const;
 export type PaneTab = (typeof paneTabs)[number];
 
 const storageKey = 'devtools-pane';

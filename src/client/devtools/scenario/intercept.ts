@@ -22,12 +22,14 @@ export function latencyOf({ latencies, isOffline }: Scenario, { operation }: Api
 
 /** The answer that the scenario gives to this call, or undefined if the call is to be sent. */
 export function interceptionOf(
-  { failures, isOffline, isUnauthorized }: Scenario,
-  { operation, hasBearer }: ApiCall,
+  { failures, isStorageFull, isOffline, isUnauthorized }: Scenario,
+  { operation, method, hasBearer }: ApiCall,
 ): Interception | undefined {
   if (isOffline) return 'unreachable';
   if (isUnauthorized && hasBearer) return problem(401, `${sampleText} ends every session.`, operation);
   const failure = (operation && failures[operation]) ?? failures['*'];
+  if (failure === undefined && isStorageFull && !['GET', 'HEAD', 'DELETE'].includes(method))
+    return problem(507, `${sampleText} leaves no space.`, operation);
   if (failure === undefined || failure === 'unreachable') return failure;
   return problem(failure, `${sampleText} fails ${operation ?? 'this call'} with ${failure}.`, operation);
 }

@@ -10,6 +10,7 @@ const switches = [
   { field: 'isOffline', word: 'offline', meaning: 'no answers' },
   { field: 'isUnauthorized', word: '401', meaning: 'ends the session' },
   { field: 'isEmpty', word: 'empty', meaning: 'lists without entries' },
+  { field: 'isStorageFull', word: 'storage-full', meaning: 'nothing is stored' },
 ] as const;
 
 const latencies = [0, 500, 1500, 5000];

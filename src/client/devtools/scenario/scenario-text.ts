@@ -5,7 +5,7 @@ import { noScenario, type Failure, type Scenario, type Target } from './scenario
 const maxLatencyMs = 60_000;
 
 const possible =
-  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty';
+  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty, storage-full';
 
 /** Reads a scenario such as `latency:1500,fail:savePost:500,offline`, or says in one line what is wrong with it. */
 export function parseScenario(text: string): Scenario | { problem: string } {
@@ -25,7 +25,8 @@ export function parseScenario(text: string): Scenario | { problem: string } {
 }
 
 /** The text that `parseScenario` reads; empty for the network as it is. */
-export function formatScenario({ latencies, failures, isOffline, isUnauthorized, isEmpty }: Scenario): string {
+export function formatScenario(scenario: Scenario): string {
+  const { latencies, failures, isOffline, isUnauthorized, isEmpty, isStorageFull } = scenario;
   const targets = (record: object) => Object.keys(record) as Target[];
   return [
     ...targets(latencies).map((target) => `latency:${target === '*' ? '' : `${target}:`}${latencies[target] ?? 0}`),
@@ -33,10 +34,14 @@ export function formatScenario({ latencies, failures, isOffline, isUnauthorized,
     isOffline && 'offline',
     isUnauthorized && '401',
     isEmpty && 'empty',
+    isStorageFull && 'storage-full',
   ]
     .filter((word) => word !== false)
     .join(',');
 }
+
+/** What the possible words begin with. */
+const kinds = possible.split(', ').map((word) => word.split(':')[0] ?? word);
 
 /** What one word changes, or what is wrong with it. */
 function parseWord(word: string): Partial<Scenario> | string {
@@ -46,7 +51,8 @@ function parseWord(word: string): Partial<Scenario> | string {
   if (word === 'offline') return { isOffline: true };
   if (word === '401') return { isUnauthorized: true };
   if (word === 'empty') return { isEmpty: true };
-  return `There is no scenario "${word}". Possible are ${possible}.`;
+  if (word === 'storage-full') return { isStorageFull: true };
+  return `There is no scenario "${word}". The nearest is ${nearestNames(kind, kinds)[0]}. Possible are ${possible}.`;
 }
 
 function parseLatency(word: string, rest: string[]): Partial<Scenario> | string {

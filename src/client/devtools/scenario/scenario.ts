@@ -16,6 +16,8 @@ export interface Scenario {
   isUnauthorized: boolean;
   /** Lists are answered without their entries. */
   isEmpty: boolean;
+  /** The community has no space left: whatever would store something is answered with 507. */
+  isStorageFull: boolean;
 }
 
 /** The network as it is. */
@@ -25,4 +27,5 @@ export const noScenario: Scenario = {
   isOffline: false,
   isUnauthorized: false,
   isEmpty: false,
+  isStorageFull: false,
 };

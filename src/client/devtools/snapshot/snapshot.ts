@@ -1,6 +1,7 @@
 import type { MutationState, QueryState } from '@tanstack/react-query';
 
 import type { LoggedCall } from '../scenario/call-log.ts';
+import type { TimelineEntry } from '../timeline/timeline-log.ts';
 
 /** The value of `format` in every snapshot. */
 export const snapshotFormat = 'cleaner-life-snapshot';
@@ -24,6 +25,8 @@ export interface Snapshot {
     drafts: { key: string; bytes: number }[];
     entries: { member: string; name: string; bytes: number }[];
   } | null;
+  /** What happened to the cache, the newest first; snapshots of earlier versions of the site have none. */
+  timeline?: readonly TimelineEntry[];
   /** The newest first. */
   calls: readonly LoggedCall[];
 }

@@ -8,7 +8,7 @@ import { redact, redactKey } from './redact.ts';
 import { snapshotFormat, type Snapshot } from './snapshot.ts';
 
 /** What the tab's cache, outbox, device and last calls are now, without secrets. */
-export async function takeSnapshot({ app, outbox, network, ended }: Tools): Promise<Snapshot> {
+export async function takeSnapshot({ app, outbox, network, ended, timeline }: Tools): Promise<Snapshot> {
   const { queryClient, session } = app;
   const device = await readDevice(queryClient).catch(() => null);
   return {
@@ -22,6 +22,7 @@ export async function takeSnapshot({ app, outbox, network, ended }: Tools): Prom
     outbox: outbox.entries.get().map(redact),
     ended: ended.get().map(redact),
     device: device && deviceOf(device),
+    timeline: timeline.entries.get(),
     calls: network.calls.get(),
   };
 }

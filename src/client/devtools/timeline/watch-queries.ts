@@ -1,0 +1,84 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+
+import { redactKey, redactText } from '../snapshot/redact.ts';
+import { createFetchCauses } from './fetch-cause.ts';
+import type { Moment } from './moment.ts';
+import { cancelled, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
+
+type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
+
+/** Logs what happens to the entries of the query cache. Returns how to stop. */
+export function watchQueries(client: QueryClient, log: TimelineLog, moment: Moment): () => void {
+  const cache = client.getQueryCache();
+  const causes = createFetchCauses(moment);
+  /** The log's ids of the fetches that are under way. */
+  const fetches = new Map<Query, number>();
+
+  const add = (event: TimelineEntry['event'], query: Query, cause?: string) =>
+    log.add({ event, queryKey: redactKey(query.queryKey), cause });
+
+  const endFetch = (query: Query, detail?: string) => {
+    const id = fetches.get(query);
+    // One that began before the devtools were opened.
+    if (id === undefined) return;
+    fetches.delete(query);
+    log.update(id, ({ sinceLoadMs }) => ({ durationMs: Math.round(performance.now()) - sinceLoadMs, detail }));
+  };
+
+  const onAction = (query: Query, action: QueryAction) => {
+    if (action.type === 'fetch') {
+      // A refetch cancels the one that is under way.
+      endFetch(query, cancelled);
+      fetches.set(query, add('fetched', query, fetchCause(query, action.meta)));
+    } else if (action.type === 'invalidate') add('invalidated', query);
+    else if (action.type === 'error') endFetch(query, `failed: ${redactText(String(action.error))}`);
+    else if (action.type === 'success' && action.manual) add('changed', query);
+    else if (action.type === 'success') {
+      noteChangeOnTop(query);
+      endFetch(query);
+    } else if (action.type === 'setState') onState(query, action.state);
+  };
+
+  const fetchCause = (query: Query, meta: Query['state']['fetchMeta'] | undefined) => {
+    const cause = causes.causeOf(query, meta);
+    return cause && query.state.isInvalidated ? `${cause}, as it was ${invalidation(query)}` : cause;
+  };
+  const invalidation = (query: Query) => {
+    const by = newest(query, 'invalidated')?.cause;
+    return by === undefined ? 'invalid' : `invalidated by ${by}`;
+  };
+  const newest = ({ queryKey }: Query, event: TimelineEntry['event']) => {
+    const key = JSON.stringify(redactKey(queryKey));
+    return log.entries.get().find((entry) => entry.event === event && JSON.stringify(entry.queryKey) === key);
+  };
+
+  /** Only what comes from elsewhere sets more than the data: `cancel` the state from before the fetch, the device a stored one. */
+  const onState = (query: Query, state: Partial<Query['state']>) => {
+    if (state.fetchStatus === 'idle' && fetches.has(query)) endFetch(query, cancelled);
+    else if (state.dataUpdatedAt !== undefined) add('restored', query);
+    else if (state.data !== undefined) add('changed', query);
+  };
+
+  /** The outbox puts what is unsent on top of fetched data before other subscribers hear of that. */
+  const noteChangeOnTop = (query: Query) => {
+    const change = newest(query, 'changed');
+    if (change && change.cause === undefined && change.at >= moment())
+      log.update(change.id, () => ({ event: 'changed at once', cause: 'what is unsent, on top of what was fetched' }));
+  };
+
+  const unsubscribe = cache.subscribe((event) => {
+    moment();
+    const query = event.query as Query;
+    if (event.type === 'observerAdded') causes.noteMount(query);
+    else if (event.type === 'added' && query.state.dataUpdatedAt > 0) add('restored', query);
+    else if (event.type === 'updated') onAction(query, event.action);
+    else if (event.type === 'removed') {
+      endFetch(query, cancelled);
+      add('removed', query);
+    }
+  });
+  return () => {
+    unsubscribe();
+    causes.stop();
+  };
+}
