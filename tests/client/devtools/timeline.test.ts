@@ -107,9 +107,6 @@ describe('what a mutation does to the cache', () => {
     expect(await save(withFault({ refetched: () => [idsKey] }), [idsKey])).toEqual([
       `changed at once, saves ids, by ${savedBy}`,
       `invalidated, saves ids, by ${savedBy}`,
-      // The rule that fetches anew what was being fetched meets the mutation's own fetches.
-      `fetched, saves ids, by invalidated by ${savedBy}, cancelled`,
-      `fetched, saves ids, by invalidated by ${savedBy}, cancelled`,
       `fetched, saves ids, by invalidated by ${savedBy}`,
       `mutation ended, by ${savedBy}, sent: 0 changed, 1 invalidated, 1 fetched`,
     ]);
