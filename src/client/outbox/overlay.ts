@@ -149,11 +149,9 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   };
 }
 
-/** Whether the data come from a fetch, or from before it; `updateEntry` sets nothing but the data. */
+/** Whether the data come from the server, or from before a fetch; `updateEntry` sets nothing but the data. */
 const replacesData = (action: QueryAction): boolean =>
-  action.type === 'setState'
-    ? action.state.fetchStatus === 'idle'
-    : action.type === 'success' && action.manual !== true;
+  action.type === 'setState' ? action.state.fetchStatus === 'idle' : action.type === 'success';
 
 /** Whether the server has refused the mutation; after any other failure it may have performed it. */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -102,9 +102,9 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
         apply: (data, { saved }, _save, _id) => withMember(data, { ...saved, _id }),
       }),
     ],
-    refetched: ({ changes }, viewerId, answer) => [
-      // A refused attempt may follow one that was performed and whose answer was lost.
-      ...(answer ? [] : [profileKeys.detail(viewerId)]),
+    refetched: ({ changes }, viewerId) => [
+      // It is not on the screen of the form. Of several saves one may be refused, after another was performed whose answer was lost.
+      profileKeys.detail(viewerId),
       // Another name is found by other searches, and is elsewhere in the order.
       ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
     ],

@@ -1,6 +1,6 @@
 import type { Api } from '#client/shared/api/api.ts';
 import { followKeys } from '#client/shared/query/keys.ts';
-import { setEntry } from '#client/shared/query/optimistic.ts';
+import { seedEntry } from '#client/shared/query/optimistic.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -38,8 +38,7 @@ export const suggestedMembersQuery = (api: Api) =>
     queryFn: async ({ client, signal }) => {
       const { members } = await unwrap(api.GET('/user/getSuggestedMembers', { signal }));
       // Otherwise each follow button would ask by itself.
-      for (const { _id: id } of members)
-        setEntry(client, followKeys.isFollowing(id), (isFollowing = false) => isFollowing);
+      for (const { _id: id } of members) seedEntry(client, followKeys.isFollowing(id), false);
       return members;
     },
     // Whom one has just followed stays on the screen.

@@ -34,12 +34,8 @@ export function updateEntry<Key extends QueryKey>(
   if (data !== query.state.data) query.setState({ data });
 }
 
-/** Puts data into an entry, which need not exist yet; it counts as fetched now. */
-export function setEntry<Key extends EntryKey>(
-  client: QueryClient,
-  queryKey: Key,
-  update: (data: EntryData<Key> | undefined) => EntryData<Key>,
-): void {
+/** Puts data that another answer has said into an entry that has none; it counts as fetched now. */
+export function seedEntry<Key extends EntryKey>(client: QueryClient, queryKey: Key, data: EntryData<Key>): void {
   const key: QueryKey = queryKey;
-  client.setQueryData(key, update(client.getQueryData<EntryData<Key>>(key)));
+  if (client.getQueryData(key) === undefined) client.setQueryData(key, data);
 }
