@@ -150,6 +150,9 @@ export async function answersOf(entries: readonly CacheEntry[]): Promise<Map<str
 
 /** The data as text; of an infinite list its items without its pages, as a removed item leaves a shorter page behind. */
 function comparable(data: unknown): { text: string; hasMore: boolean } {
+  // Lists of ids are sets: nothing shows in which order two tabs have saved.
+  if (Array.isArray(data) && data.every((id) => typeof id === 'string'))
+    return { text: JSON.stringify(data.toSorted()), hasMore: false };
   if (typeof data !== 'object' || data === null || !('pages' in data))
     return { text: JSON.stringify(data), hasMore: false };
   const { pages } = data as InfiniteData<Record<string, unknown>>;
