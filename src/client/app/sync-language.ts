@@ -1,6 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
 
-import { queued } from '#client/outbox/mutation.ts';
 import { readCookie, writeCookie } from '#client/shared/cookies.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { accountKeys } from '#client/shared/query/keys.ts';
@@ -29,10 +28,9 @@ export function syncLanguage({ queryClient, session }: Pick<App, 'queryClient' |
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { mutationKey = [] } = event.mutation.options;
-    const saved: unknown = event.mutation.state.data;
+    const answer: unknown = event.mutation.state.data;
     // A queued one is sent later, perhaps by another tab. The refetch that follows a save may be answered before this.
-    if (hashKey(mutationKey) === saveHash && saved !== queued && isAccount(saved) && adopt(saved, tab.document))
-      void reload(tab);
+    if (hashKey(mutationKey) === saveHash && hasLanguage(answer) && adopt(answer.saved, tab.document)) void reload(tab);
   });
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== accountHash) return;
@@ -44,7 +42,8 @@ export function syncLanguage({ queryClient, session }: Pick<App, 'queryClient' |
   });
 }
 
-const isAccount = (data: unknown): data is Account => typeof data === 'object' && data !== null && 'language' in data;
+const hasLanguage = (answer: unknown): answer is { saved: Account } =>
+  (answer as { saved?: Partial<Account> } | undefined)?.saved?.language !== undefined;
 
 /** Stores the account's choice on this device. Answers whether the page should have another language. */
 function adopt({ language }: Account, page: Document): boolean {

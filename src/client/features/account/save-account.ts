@@ -105,6 +105,8 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
     refetched: ({ changes }, viewerId) => [
       // It is not on the screen of the form. Of several saves one may be refused, after another was performed whose answer was lost.
       profileKeys.detail(viewerId),
+      // The language of the page follows the account as it is fetched.
+      ...('language' in changes ? ownAccount() : []),
       // Another name is found by other searches, and is elsewhere in the order.
       ...('username' in changes ? [peopleKeys.searches(), followKeys.connections()] : []),
     ],
