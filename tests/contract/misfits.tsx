@@ -76,16 +76,16 @@ export const misfits = {
     follow.send({ postId: '1' }, context),
 
   'a mutation that does not say what it does to the cache': (): OutboxMutation<string> =>
-    // @ts-expect-error -- It has no effects.
+    // @ts-expect-error -- A mutation must declare its effects.
     ({ name: 'saves/like', key: saveKeys.save(), describe: () => '', send: () => Promise.resolve() }),
 
   'a mutation that is undone by what takes something else': (): Pick<OutboxMutation<number>, 'inverse'> => ({
-    // @ts-expect-error -- A follow is of a member.
+    // @ts-expect-error -- The inverse must take the same variables, and a follow takes a member.
     inverse: () => follow,
   }),
 
   'a handler of a call for visitors that asks for a member': (): Handlers<Context, 'getPost'> => ({
-    // @ts-expect-error -- It has a viewer, who may be null.
+    // @ts-expect-error -- A call without a login has `viewer`, which may be null, and no `member`.
     getPost: (_, { member }) => Promise.reject(new Error(member.id)),
   }),
 

@@ -52,7 +52,7 @@ export function watchMutations(client: QueryClient, outbox: Watched, log: Timeli
 
   const end = ({ entry, outcome }: EndedMutation) => {
     const { idempotencyKey, createdAt } = entry;
-    // One that was not stored has never been among the entries.
+    // A mutation that was never stored is not in `outbox.entries`, so its changes are found by their time.
     if (!shown.has(idempotencyKey)) {
       const isAtOnce = ({ event, at }: TimelineEntry) =>
         event === 'changed' && at >= createdAt && at <= createdAt + atOnceMs;

@@ -106,6 +106,7 @@ export const allKeys = ({ changed, refetched, invalidated, removed }: SettledKey
   ...removed,
 ];
 
+/** The keys of the entries that the mutation's answer changes or checks. */
 export const answeredKeys = <Variables>(
   { answered = [] }: CacheEffects<Variables>,
   variables: Variables,
@@ -134,8 +135,8 @@ interface SettleOptions {
 }
 
 /**
- * The one rule for what happens to the cache after a mutation. What it touched becomes invalid at once, and is known to be stale
- * after a reload too.
+ * The one rule for what happens to the cache after a mutation. What it touched and is not sure to be right becomes invalid at once,
+ * and is known to be stale after a reload too.
  */
 export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, refetch }: SettleOptions): void {
   const { changed, refetched, invalidated, removed } = keys;
