@@ -57,6 +57,11 @@ const families: readonly {
     row: 'worst',
     what: (_, count) => `p95 at 1,000,000 ÷ at 100,000 posts (PostgreSQL), the worst of ${count} lists`,
   },
+  {
+    metrics: /^([\d,]+ posts): (.*), p95$/,
+    row: 'worst',
+    what: ([, size = ''], count) => `p95 of a search in ${size} (PostgreSQL), the slowest of ${count} kinds`,
+  },
   { metrics: /^([\d,]+ posts): (.*)$/, row: 'all', what: ([, size = '']) => `a community of ${size}` },
   { metrics: /^(picture \(.*\)): (.*)$/, row: 'all', what: ([, picture = '']) => picture },
 ];
