@@ -239,7 +239,7 @@ const onlineMutation = {
 const clientSyntax = [...restrictedSyntax, ...lazyParts, ...newSizes, ...apiMisuses, ...limitMisuses];
 
 export default defineConfig([
-  globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
+  globalIgnores(['dist', 'data', 'data-dev', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   { files: ['**/*.{js,ts,tsx}'], ...js.configs.recommended },
   {
