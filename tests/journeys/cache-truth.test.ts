@@ -110,6 +110,9 @@ test('every call that changes something has a row, or a reason to have none', ()
   const all = Object.entries(readOperations()).filter(([, { path }]) => !path.startsWith('/admin/'));
   const writes = all.filter(([, { method }]) => method !== 'GET');
   const known = [...mutationRows.map(({ operation }) => operation), ...Object.keys(otherWrites)];
+  const missing = writes.map(([id]) => id).filter((id) => !known.includes(id));
+  const advice = 'tests/support/cache-truth/mutations.ts: add a row to mutationRows, or a reason to otherWrites, for';
+  expect(missing.map((id) => `${advice} ${id}`)).toEqual([]);
   expect([...new Set(known)].toSorted()).toEqual(writes.map(([id]) => id).toSorted());
 });
 
