@@ -13,8 +13,12 @@ test(
     onTestFinished(remove);
     const run = (script: string, ...args: string[]) => {
       const env = { ...process.env, NO_COLOR: '1' };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: folder, env });
-      return { status, text: `${stdout}${stderr}` };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+      return { status, text: stdout + stderr };
     };
     const text = 'A sentence that nobody has translated.';
     await appendFile(

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import { outboxMutations } from '#client/app/outbox-backend.ts';
 import { renderCacheMap } from '#tests/support/cache-truth/cache-map.ts';
-import { mutationRows } from '#tests/support/cache-truth/mutations.ts';
+import { mutationRows, otherWrites } from '#tests/support/cache-truth/mutations.ts';
 import { isOfAdmins, listFactories, otherQueries } from '#tests/support/cache-truth/other-queries.ts';
+import { readOperations } from '#tests/support/operations.ts';
 
 // `npm run cache-map` writes the file.
 test('docs/cache-map.md says what the queries and mutations declare', async () => {
@@ -20,7 +21,9 @@ test('every query is compared with the server, or is known to be changed by no m
   );
   const advice =
     'add it to tests/support/cache-truth/entries.ts or, if no mutation of the outbox changes it, to other-queries.ts beside it';
-  expect(missing.map(({ name }) => `src/client/features/${name}: ${advice}`)).toEqual([]);
+  expect(
+    missing.map(({ name }) => `src/client/features/${name.replace(/(\w+)$/, 'queries.ts, $1')}: ${advice}`),
+  ).toEqual([]);
   const names = factories.map(({ name }) => name);
   expect(Object.keys(otherQueries).filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -31,4 +34,15 @@ test('every mutation of the outbox is tried with them', () => {
   );
   const advice = 'add a row for it to mutationRows of tests/support/cache-truth/mutations.ts';
   expect(missing.map(({ name }) => `${name}: ${advice}`)).toEqual([]);
+});
+
+test('every call that changes something has a row, or a reason to have none', () => {
+  // What admins do makes everything in the cache stale (use-admin-act.ts).
+  const all = Object.entries(readOperations()).filter(([, { path }]) => !path.startsWith('/admin/'));
+  const writes = all.filter(([, { method }]) => method !== 'GET');
+  const known = [...mutationRows.map(({ operation }) => operation), ...Object.keys(otherWrites)];
+  const missing = writes.map(([id]) => id).filter((id) => !known.includes(id));
+  const advice = 'tests/support/cache-truth/mutations.ts: add a row to mutationRows, or a reason to otherWrites, for';
+  expect(missing.map((id) => `${advice} ${id}`)).toEqual([]);
+  expect([...new Set(known)].toSorted()).toEqual(writes.map(([id]) => id).toSorted());
 });
