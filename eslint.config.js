@@ -8,13 +8,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-import {
-  apiMisuses,
-  browserGlobals,
-  limitMisuses,
-  privacyMisuses,
-  textMisuses,
-} from './scripts/lib/lint/client-misuses.js';
+import { apiMisuses, browserGlobals, limitMisuses, textMisuses } from './scripts/lib/lint/client-misuses.js';
 import { sqlInHandlers } from './scripts/lib/lint/server-misuses.js';
 
 /** The category of each file. The first matching pattern decides, so the narrow ones come first. */
@@ -242,17 +236,10 @@ const onlineMutation = {
     'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network.',
 };
 
-const clientSyntax = [
-  ...restrictedSyntax,
-  ...lazyParts,
-  ...newSizes,
-  ...apiMisuses,
-  ...limitMisuses,
-  ...privacyMisuses,
-];
+const clientSyntax = [...restrictedSyntax, ...lazyParts, ...newSizes, ...apiMisuses, ...limitMisuses];
 
 export default defineConfig([
-  globalIgnores(['dist', 'data', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
+  globalIgnores(['dist', 'data', 'data-dev', 'coverage', 'src/client/routeTree.gen.ts', 'src/contract/*.gen.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   { files: ['**/*.{js,ts,tsx}'], ...js.configs.recommended },
   {

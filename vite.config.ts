@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { parse } from 'yaml';
 
-import { dataVersionOf } from './scripts/lib/contract/data-version.ts';
-import type { OpenApi } from './scripts/lib/contract/openapi.ts';
 import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
 import { siteDescription } from './src/contract/page-texts.ts';
-
-const contract = parse(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')) as OpenApi;
 
 /** The page's background colours, light and dark, for the browser's toolbar. */
 const tokens = readFileSync(new URL('src/client/shared/ui/tokens.css', import.meta.url), 'utf8');
@@ -35,7 +30,6 @@ const sonnerWithoutStyleElement: Plugin = {
 export default defineConfig(async ({ mode }) => ({
   root: 'src/client',
   define: {
-    'import.meta.env.DATA_VERSION': JSON.stringify(dataVersionOf(contract)),
     // For index.html.
     'import.meta.env.SITE_DESCRIPTION': JSON.stringify(siteDescription.message),
     'import.meta.env.PAPER_LIGHT': JSON.stringify(paperLight),

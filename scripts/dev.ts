@@ -4,18 +4,20 @@ import { createServer } from 'vite';
 import { readConfig } from '#server/platform/config.ts';
 
 import { createApiProcess } from './dev/api-process.ts';
+import { chooseData } from './dev/choose-data.ts';
 import { announce, restartOnSave } from './dev/restart-on-save.ts';
 import { connectApi } from './dev/vite-api.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 import { describeLogins } from './lib/start-community.ts';
 
 // `npm run dev`: the client with hot reloading, the server, which starts anew when it is saved, and the contract's files, which are
-// generated when openapi.yaml is saved. PORT is that of the page.
+// generated when openapi.yaml is saved. PORT is that of the page. Its data is in a folder of its own, which `-- --fresh` empties.
 try {
   process.env['NODE_ENV'] = 'development';
   loadEnvironment();
   process.env['PORT'] ??= '5173';
   process.env['LOG_LEVEL'] ??= 'warn';
+  chooseData(process.argv.slice(2), process.env);
   const config = readConfig(process.env);
   const page = config.publicUrl ?? `http://${config.host}:${config.port}`;
 

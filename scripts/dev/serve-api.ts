@@ -19,15 +19,24 @@ process.once('SIGTERM', () => {
 
 try {
   // Imported here, so that a syntax error in any of them is caught.
-  const [{ startCommunity }, { readConfig }] = await Promise.all([
+  const [{ startCommunity }, { readConfig }, { checkMigrations }] = await Promise.all([
     import('../lib/start-community.ts'),
     import('#server/platform/config.ts'),
+    import('./check-migrations.ts'),
   ]);
-  const { server, logins } = await startCommunity(readConfig(process.env));
-  stop = () => server.stop().then(() => process.exit(0));
-  report({ address: await server.listen(), logins });
+  const config = readConfig(process.env);
+  const misfit = await checkMigrations(config);
+  if (misfit === undefined) {
+    const { server, logins } = await startCommunity(config);
+    stop = () => server.stop().then(() => process.exit(0));
+    report({ address: await server.listen(), logins });
+  } else fail(misfit);
 } catch (error) {
-  report({ fault: describeFault(error, root) });
+  fail(describeFault(error, root));
+}
+
+function fail(fault: string): void {
+  report({ fault });
   process.exitCode = 1;
   process.disconnect();
 }

@@ -3637,6 +3637,7 @@ export interface components {
             memberId: components["schemas"]["Id"];
             /** @description Empty for an account that does not exist. */
             username: string;
+            code: components["schemas"]["ProblemCode"];
             /** @description Why, in the language of Accept-Language. */
             message: string;
         };

@@ -89,13 +89,17 @@ test('an edited handler goes on with the community, and a reload with the scenar
   await page.getByRole('button', { name: /^Cleaner Life.*latency:savePost:1/ }).waitFor();
 });
 
-test('the pane signs in to the mocked community', async () => {
+test('the pane signs in to the mocked community, in the language of the browser', async () => {
   const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 844 } });
   onTestFinished(() => page.close());
   await page.goto('/');
   await page.getByRole('button', { name: /^Cleaner Life/ }).click();
   await page.getByRole('tab', { name: 'Network' }).click();
+  const account = page.waitForResponse(/getCurrentUser/);
   await page.getByRole('button', { name: 'Sign in as amara.green' }).click();
+  await account;
+  await page.getByRole('button', { name: 'my account' }).waitFor();
+  await page.reload();
   await page.getByRole('button', { name: 'my account' }).waitFor();
 });
 

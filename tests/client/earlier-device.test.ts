@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { QueryRecord } from '#client/persistence/query-storage.ts';
-import { dataVersion, restoreQueries } from '#client/persistence/restore-queries.ts';
+import { dataVersionOf, restoreQueries } from '#client/persistence/restore-queries.ts';
 import { entriesOf } from '#tests/support/cache-truth/entries.ts';
 import { openOutboxTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
@@ -55,22 +55,27 @@ test.each(mutations.map((each) => [each.what, each] as const))(
 
 test('every query that an earlier version has stored is restored under the key that finds it today', async () => {
   const { member, subjects, records } = cache;
-  const store = await createSharedDevice().queries();
-  const now = Date.now();
-  await store.put(
-    records.map(({ query, ...record }) => ({
-      ...record,
-      contract: dataVersion(),
-      query: { ...query, dehydratedAt: now, state: { ...query.state, dataUpdatedAt: now } },
-    })),
-  );
   const { client, api } = await openOutboxTab({
     device: createSharedDevice(),
     as: { userId: member, token: 'token' },
     fetch: async () => Response.json({}, { status: 404 }),
   });
+  const entries = entriesOf(api, subjects);
+  const store = await createSharedDevice().queries();
+  const now = Date.now();
+  await store.put(
+    records.map(({ query, ...record }) => {
+      const meta = { persist: entries.find(({ hash }) => hash === query.queryHash)?.persist };
+      const state = { ...query.state, dataUpdatedAt: now };
+      return {
+        ...record,
+        contract: dataVersionOf(meta) ?? '',
+        query: { ...query, meta, dehydratedAt: now, state },
+      };
+    }),
+  );
   await restoreQueries(client, store, member);
-  const held = entriesOf(api, subjects)
+  const held = entries
     .map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)] as const)
     .filter(([, data]) => data !== undefined);
   const byKey = (entries: (readonly [QueryKey, unknown])[]) =>

@@ -137,7 +137,7 @@ test('what a cancelled mutation had changed is not restored as good when the tab
   const [key, store] = [followKeys.isFollowing('noor'), await device.queries()];
   const persister = persistQueries({ client: one.client, store, member: () => me.userId });
   onTestFinished(persister.stop);
-  await one.client.query({ queryKey: key, queryFn: () => true, meta: { persist: true } });
+  await one.client.query({ queryKey: key, queryFn: () => true, meta: { persist: 'getSavedPostIds' } });
   device.setOnline(false);
   await one.outbox.enqueue(unfollow, { userId: 'noor' });
   await persister.flush();

@@ -16,7 +16,11 @@ test('stored answers are restored in every English, but not in another language,
     client.clear();
     await activateLocale('en');
   });
-  const query = queryOptions({ queryKey: saveKeys.ids(), queryFn: () => ['post-1'], meta: { persist: true } });
+  const query = queryOptions({
+    queryKey: saveKeys.ids(),
+    queryFn: () => ['post-1'],
+    meta: { persist: 'getSavedPostIds' },
+  });
   await client.query(query);
   await persister.flush();
   const restoredIn = async (locale: 'en-GB' | 'de') => {

@@ -21,6 +21,9 @@ const minute = 60_000;
 /** The store takes keys of every kind: those of the samples are short, and have the type of one that is declared. */
 const sampleKey = (...parts: unknown[]) => parts as unknown as readonly ['saves'];
 
+/** The samples are stored as the answers of a read. */
+const meta = { persist: 'getSavedPostIds' } as const;
+
 const sampleQuery = (key: string, data: unknown = key) =>
   queryOptions({ queryKey: sampleKey(key, data), queryFn: () => data });
 
@@ -32,8 +35,7 @@ function visit(store: QueryStorage, member: string) {
     persister.stop();
     client.clear();
   });
-  const see = (key: string, data: unknown, { persist = true } = {}) =>
-    client.query({ ...sampleQuery(key, data), meta: { persist } });
+  const see = (key: string, data: unknown) => client.query({ ...sampleQuery(key, data), meta });
   return { client, persister, see };
 }
 
@@ -44,7 +46,7 @@ test('queries with `persist` are restored on the next visit, as old as they are'
   const store = await createSharedDevice().queries();
   const { persister, see, client } = visit(store, 'amara');
   await see('posts', ['one']);
-  await see('search', ['two'], { persist: false });
+  await client.query(sampleQuery('search', ['two']));
   await persister.flush();
   const next = new QueryClient();
   expect((await restoreQueries(next, store, 'amara')).hashes).toEqual(new Set(['["posts",["one"]]']));
@@ -78,7 +80,7 @@ test('a failed refetch leaves its data on the device, invalid and without the er
     queryFn: () => Promise.reject(new Error('down')),
     retry: false,
     staleTime: 0,
-    meta: { persist: true },
+    meta,
   };
   await expect(client.query(failing)).rejects.toThrow('down');
   await persister.flush();
@@ -120,7 +122,7 @@ test('what the member has changed since a page was rendered comes back over that
   const [posts, saves] = [sampleQuery('posts', '').queryKey, sampleQuery('saves', '').queryKey];
   const fetchedAt = Date.now() - 2 * minute;
   for (const queryKey of [posts, saves]) {
-    await client.query({ queryKey, queryFn: () => ['own', 'deleted'], meta: { persist: true } });
+    await client.query({ queryKey, queryFn: () => ['own', 'deleted'], meta });
     client.setQueryData(queryKey, ['own'], { updatedAt: fetchedAt });
   }
   await client.invalidateQueries({ queryKey: posts, refetchType: 'none' });
@@ -189,7 +191,7 @@ test('a query that is removed with its session is stored for neither member', as
   const client = new QueryClient();
   const persister = persistQueries({ client, store, member: () => member });
   onTestFinished(persister.stop);
-  await client.query({ queryKey: ['saves'], queryFn: () => ['mine'], meta: { persist: true } });
+  await client.query({ queryKey: ['saves'], queryFn: () => ['mine'], meta });
   member = 'ben';
   client.clear();
   await persister.flush();
@@ -208,7 +210,7 @@ test.each([
     getNextPageParam: (last) => (last === 'a' ? 1 : undefined),
     refetchOnMount: false,
     staleTime: minute,
-    meta: { persist: true },
+    meta,
   });
   const before = visit(store, 'amara');
   await before.client.infiniteQuery({ ...list, pages: 2 });
@@ -234,7 +236,7 @@ test('the further pages of a list wait until the page is hidden', async () => {
       queryFn: ({ pageParam }) => pageParam,
       initialPageParam: 1,
       getNextPageParam: (last) => last + 1,
-      meta: { persist: true },
+      meta,
     }),
   );
   const stored = async () => (await store.list('amara')).map(({ query }) => query.state.data);
@@ -264,7 +266,7 @@ test('a query of the server’s page is stored once a component observes it', as
       queryKey: sampleKey('served'),
       queryFn: () => 'page',
       staleTime: Infinity,
-      meta: { persist: true },
+      meta,
     }),
   ).subscribe(() => undefined);
   onTestFinished(stop);

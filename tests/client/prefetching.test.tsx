@@ -67,13 +67,17 @@ const withoutQueries = [
 /** Those of the header and of the line above all pages: no route's own. */
 const layoutKeys = [accountKeys.own(), notificationKeys.unread(), announcementKeys.of('x').slice(0, 1)];
 
+const advice = 'Name these queries in the loader of the route (load of src/client/routes/-load.ts)';
+
 test('every route has an address here', () => {
   const router = createRouter({ routeTree, history: createMemoryHistory() } as never) as {
     routesByPath: Record<string, AnyRoute>;
   };
-  expect([...new Set([...Object.keys(addresses), ...Object.keys(forVisitors), ...withoutQueries])].toSorted()).toEqual(
-    Object.keys(router.routesByPath).toSorted(),
-  );
+  const known = [...new Set([...Object.keys(addresses), ...Object.keys(forVisitors), ...withoutQueries])];
+  const routes = Object.keys(router.routesByPath);
+  const missing = routes.filter((path) => !known.includes(path));
+  expect(missing.map((path) => `tests/client/prefetching.test.tsx: add an address of ${path}`)).toEqual([]);
+  expect(known.toSorted()).toEqual(routes.toSorted());
 });
 
 test.each(Object.values(addresses).flat())(
@@ -83,7 +87,7 @@ test.each(Object.values(addresses).flat())(
     // A wide screen shows the author's other posts beside the post.
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
     const app = renderApp(url, { as: { userId: community.me._id, isAdmin: true } });
-    expect(await startedByComponents(app)).toEqual([]);
+    expect(await startedByComponents(app), advice).toEqual([]);
   },
 );
 
@@ -92,7 +96,7 @@ test.each(Object.values(forVisitors).flat())(
   async (url) => {
     network.use(...mockHandlers(createCommunity()));
     const app = renderApp(url);
-    expect(await startedByComponents(app)).toEqual([]);
+    expect(await startedByComponents(app), advice).toEqual([]);
   },
 );
 

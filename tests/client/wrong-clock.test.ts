@@ -106,7 +106,7 @@ describe('after the clock has been set right', () => {
     const store = await createSharedDevice().queries();
     const client = new QueryClient();
     setClock(ahead);
-    client.setQueryDefaults(queryKey, { meta: { persist: true } });
+    client.setQueryDefaults(queryKey, { meta: { persist: 'getSavedPostIds' } });
     client.setQueryData(queryKey, page);
     const persister = persistQueries({ client, store, member: () => 'amara' });
     await persister.flush();

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,26 +5,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { freePort } from '#scripts/lib/free-port.ts';
+import { startDev } from '#tests/support/dev-command.ts';
 import { copySources } from '#tests/support/source-copy.ts';
 
 const patience = { timeout: 60_000, interval: 50 };
-
-/** `npm run dev` in a folder, with a data folder of its own. */
-function startDev(folder: string, port: number) {
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: folder,
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'off' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  return { child, exited: once(child, 'exit'), output: () => output };
-}
 
 test('one command serves page and calls, and follows what is saved', async () => {
   const { folder, remove } = await copySources();

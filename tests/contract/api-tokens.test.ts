@@ -12,13 +12,14 @@ test('a call that takes API tokens asks for the scope "read" if it changes nothi
   expect(taken.length).toBeGreaterThan(40);
   for (const { call, security } of taken) {
     const scopes = security?.flatMap((scheme) => scheme['apiToken'] ?? []);
-    expect(scopes, call).toEqual([call.startsWith('GET ') ? 'read' : 'write']);
+    const scope = call.startsWith('GET ') ? 'read' : 'write';
+    expect(scopes, `openapi.yaml: ${call} asks for the scope [${scope}]`).toEqual([scope]);
   }
 });
 
 test('what the server knows of the scopes is what the contract says', () => {
   const ids = taken.map(({ operationId }) => operationId);
-  expect(Object.keys(apiTokenScopes)).toEqual(ids);
+  expect(Object.keys(apiTokenScopes), 'The generated files are out of date: npm run contract').toEqual(ids);
   expect(new Set(Object.values(apiTokenScopes))).toEqual(new Set(schemaNamed('ApiTokenScope').enum));
 });
 
@@ -30,17 +31,19 @@ test('no API token reaches the account, its sessions and factors, the browsers t
 });
 
 test('every call for members that is about the community takes API tokens', () => {
+  const ofBrowsers = ['getPushState', 'subscribeToPush', 'unsubscribeFromPush'];
   const left = operations.filter(
-    ({ tags, security, operationId }) =>
+    ({ tags, security, operationId = '' }) =>
       !['session', 'account', 'admin'].includes(tags[0] ?? '') &&
       security?.some((scheme) => 'bearerAuth' in scheme) &&
-      !Object.hasOwn(apiTokenScopes, String(operationId)),
+      !Object.hasOwn(apiTokenScopes, operationId) &&
+      !ofBrowsers.includes(operationId),
   );
-  expect(left.map(({ operationId }) => operationId)).toEqual([
-    'getPushState',
-    'subscribeToPush',
-    'unsubscribeFromPush',
-  ]);
+  const advice = left.map(
+    ({ operationId, call }) =>
+      `openapi.yaml: ${operationId} needs { apiToken: [${call.startsWith('GET ') ? 'read' : 'write'}] } in its security, beside bearerAuth`,
+  );
+  expect(advice).toEqual([]);
 });
 
 test('the limits of API tokens are those of the contract', () => {

@@ -20,7 +20,9 @@ test('the mocked community answers every call that the client can make', () => {
     if (answers > 1) return [`${operationId} has ${answers} mocked answers in src/client/mocks: leave one.`];
     return answers === 1
       ? []
-      : [`${operationId} has no mocked answer: add it to ${fileOf(tag)} (or to the list in this test).`];
+      : [
+          `${operationId} has no mocked answer: add it to ${fileOf(tag)} (or to the list in tests/contract/mocks.test.ts).`,
+        ];
   });
   expect(faults).toEqual([]);
 });

@@ -15,22 +15,31 @@ test('every operation has an id of its own', () => {
 });
 
 describe.each(operations)('$call', (operation) => {
+  const at = `openapi.yaml: ${operation.call}`;
+
   test('has one tag that is described', () => {
-    expect(operation.tags).toHaveLength(1);
-    expect(openapi.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
+    expect(operation.tags, `${at} has one tag`).toHaveLength(1);
+    expect(
+      openapi.tags.map((tag) => tag.name),
+      `${at} has a tag that \`tags\` at the top describes`,
+    ).toContain(operation.tags[0]);
   });
 
   test('states its security', () => {
-    expect(operation.security).toBeDefined();
+    expect(
+      operation.security,
+      `${at} has \`security\`: [] for everybody, [{ bearerAuth: [] }] for members`,
+    ).toBeDefined();
     const schemes = operation.security?.flatMap((scheme) => Object.keys(scheme)) ?? [];
     expect(Object.keys(openapi.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
   });
 
   test('describes its errors, so that no response is sent unfiltered', () => {
-    expect(Object.keys(operation.responses)).toContain('default');
+    const responses = Object.keys(operation.responses);
+    expect(responses, `${at} has the response \`default\``).toContain('default');
     const security = operation.security ?? [];
     if (security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0)) {
-      expect(Object.keys(operation.responses)).toContain('401');
+      expect(responses, `${at}, which needs a login, has the response 401`).toContain('401');
     }
   });
 
@@ -38,27 +47,28 @@ describe.each(operations)('$call', (operation) => {
     const bodies = [operation.requestContent, ...Object.values(operation.responses)];
     for (const media of bodies.flatMap((content) => content['application/json'] ?? [])) {
       const examples = examplesOf(media);
-      expect(examples).not.toHaveLength(0);
-      for (const example of examples) expectToFit(example, media.schema);
+      expect(examples, `${at} has an \`example\` of each JSON body and answer`).not.toHaveLength(0);
+      for (const example of examples) expectToFit(example, media.schema, at);
     }
   });
 
   test('shows an example of each parameter that fits its schema', () => {
-    for (const parameter of operation.parameters) expectToFit(parameter.example, parameter.schema);
+    for (const parameter of operation.parameters) expectToFit(parameter.example, parameter.schema, at);
   });
 
   test('fills nothing in where a field that is left out stays as it is (S123)', () => {
     const { schema } = operation.requestContent['application/json'] ?? {};
     if (!schema || !/^(PUT|PATCH) /.test(operation.call)) return;
     for (const property of Object.values(follow<Schema>(schema).properties ?? {})) {
-      expect(property).not.toHaveProperty('default');
-      expect(follow<Schema>(property)).not.toHaveProperty('default');
+      expect(property, `${at}: no field has a default`).not.toHaveProperty('default');
+      expect(follow<Schema>(property), `${at}: no field has a default`).not.toHaveProperty('default');
     }
   });
 
   test('refuses fields of a JSON body that it does not name', () => {
     const body = operation.requestContent['application/json'];
-    if (body) expect(body.schema.additionalProperties).toBe(false);
+    if (body)
+      expect(body.schema.additionalProperties, `${at}: its body has \`additionalProperties: false\``).toBe(false);
   });
 });
 
@@ -69,9 +79,9 @@ function examplesOf(media: Media): unknown[] {
   ];
 }
 
-function expectToFit(example: unknown, schema: object): void {
+function expectToFit(example: unknown, schema: object, at: string): void {
   // With the components beside it, '#/components/…' means what it means in the document.
   const validate = ajv.compile({ ...schema, components: openapi.components });
   validate(example);
-  expect(validate.errors, JSON.stringify(example)).toBeNull();
+  expect(validate.errors, `${at}: the example does not fit: ${JSON.stringify(example)}`).toBeNull();
 }

@@ -14,10 +14,12 @@ const declared = globSync('src/client/features/**/*.ts', { cwd: root }).flatMap(
 );
 
 test('every mutation of the outbox is found after a restart', () => {
-  expect(declared.length).toBe(outboxMutations.length);
   const missing = declared.filter(({ name }) => !backend.includes(`\n  ${name},\n`));
-  const advice = missing.map(({ file, name }) => `${file}: add ${name} to outboxMutations of outbox-backend.ts`);
+  const advice = missing.map(
+    ({ file, name }) => `src/client/app/outbox-backend.ts: add ${name} of ${file} to outboxMutations`,
+  );
   expect(advice).toEqual([]);
+  expect(declared.length).toBe(outboxMutations.length);
 });
 
 test('what undoes a mutation is a mutation of the outbox, and is undone by it', () => {
@@ -25,9 +27,9 @@ test('what undoes a mutation is a mutation of the outbox, and is undone by it', 
     const other = inverse?.();
     return other && !(outboxMutations.includes(other) && other.inverse?.().name);
   });
-  expect(misfits.map(({ name }) => `The inverse of ${name} is not in outbox-backend.ts, or has no inverse`)).toEqual(
-    [],
-  );
+  expect(
+    misfits.map(({ name }) => `The inverse of ${name} is not in src/client/app/outbox-backend.ts, or has no inverse`),
+  ).toEqual([]);
 });
 
 test('no two mutations are stored under one name', () => {

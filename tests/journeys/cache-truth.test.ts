@@ -16,8 +16,7 @@ import { createInProcessFetch } from '#server/http/in-process-fetch.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { createCommunity, type CommunityFixture } from '#tests/support/cache-truth/community.ts';
 import { answersOf, entriesOf, wrongEntries, type CacheEntry } from '#tests/support/cache-truth/entries.ts';
-import { mutationRows, otherWrites, type MutationRow } from '#tests/support/cache-truth/mutations.ts';
-import { readOperations } from '#tests/support/operations.ts';
+import { mutationRows, type MutationRow } from '#tests/support/cache-truth/mutations.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
@@ -104,14 +103,6 @@ const storable = async (row: MutationRow) => {
   const { community, api } = await setUp();
   return row.mutation.isPersistable?.(await row.variables(community, api)) !== false;
 };
-
-test('every call that changes something has a row, or a reason to have none', () => {
-  // What admins do makes everything in the cache stale (use-admin-act.ts).
-  const all = Object.entries(readOperations()).filter(([, { path }]) => !path.startsWith('/admin/'));
-  const writes = all.filter(([, { method }]) => method !== 'GET');
-  const known = [...mutationRows.map(({ operation }) => operation), ...Object.keys(otherWrites)];
-  expect([...new Set(known)].toSorted()).toEqual(writes.map(([id]) => id).toSorted());
-});
 
 test.each(named)('%s: both tabs hold what the server answers', async (_name, row) => {
   const { community, api, entries, openTab } = await setUp();

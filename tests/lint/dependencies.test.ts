@@ -20,17 +20,19 @@ test('every dependency has an exact version', () => {
   const ranges = kinds
     .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
-  expect(ranges).toEqual([]);
+  expect(ranges.map(([name, version]) => `package.json: ${name} needs an exact version, not ${version}`)).toEqual([]);
 });
 
 test('the lock file was made from package.json', () => {
-  for (const kind of kinds) expect(packages['']?.[kind]).toEqual(manifest[kind]);
+  const advice = 'package-lock.json is out of date: run npm install';
+  for (const kind of kinds) expect(packages['']?.[kind], advice).toEqual(manifest[kind]);
 });
 
 test('every dependency of the product has a line in docs/dependencies.md', () => {
   const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
   const listed = [...page.matchAll(/^\| `([^`]+)` +\|/gm)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(Object.keys(manifest.dependencies ?? {}).toSorted());
+  const advice = 'docs/dependencies.md: a line for each of the dependencies in package.json, and no other';
+  expect(listed.toSorted(), advice).toEqual(Object.keys(manifest.dependencies ?? {}).toSorted());
 });
 
 // `npm install` ignores an optional package that the registry does not have; `npm ci` then fails on every machine.

@@ -21,13 +21,14 @@ test.each(documents)('every file that %s names exists', (document) => {
   const missing = [...paths, ...links]
     .map((path) => path.replace(/\.$/, ''))
     .filter((path) => !existsSync(join(root, path)) && !added.includes(path));
-  expect([...new Set(missing)]).toEqual([]);
+  expect([...new Set(missing)].map((path) => `${document} names ${path}, which does not exist`)).toEqual([]);
 });
 
 test.each(documents)('every npm script that %s names exists', (document) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = Array.from(read(document).matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  const missing = named.filter((name) => !(name in scripts));
+  expect(missing.map((name) => `${document} names npm run ${name}, which package.json does not have`)).toEqual([]);
 });
 
 test('the README explains every setting, and no others', () => {
@@ -38,6 +39,11 @@ test('the README explains every setting, and no others', () => {
   const table = read('README.md')
     .match(/^\| `[A-Z].*/gm)
     ?.map((row) => row.split('|')[1]!);
-  const explained = table?.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z\d_]+)`/g), ([, name]) => name));
-  expect(explained?.toSorted()).toEqual(settings.toSorted());
+  const explained = table?.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z\d_]+)`/g), ([, name]) => name)) ?? [];
+  const unexplained = settings.filter((name) => !explained.includes(name));
+  const unknown = explained.filter((name) => !settings.includes(name));
+  expect([
+    ...unexplained.map((name) => `README.md: add a row for ${name} to the table of settings`),
+    ...unknown.map((name) => `README.md: remove ${name}, which src/server/platform/config.ts does not have`),
+  ]).toEqual([]);
 });

@@ -13,9 +13,10 @@ test('files are named in kebab-case', () => {
     const name = basename(file);
     return !file.startsWith(routes) && name !== generated && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(name);
   });
-  expect(odd).toEqual([]);
+  expect(odd.map((file) => `${file}: rename it to kebab-case`)).toEqual([]);
 });
 
 test('files are not named utils, helpers, types, common or misc', () => {
-  expect(files.filter((file) => /\b(utils?|helpers?|types|common|misc)\.tsx?$/.test(basename(file)))).toEqual([]);
+  const vague = files.filter((file) => /\b(utils?|helpers?|types|common|misc)\.tsx?$/.test(basename(file)));
+  expect(vague.map((file) => `${file}: name it for what it exports`)).toEqual([]);
 });

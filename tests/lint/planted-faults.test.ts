@@ -10,7 +10,12 @@ const faults = readPlantedFaults();
 
 test('every fault that is planted to prove the tests fits the code', () => {
   const misfits = faults.filter((fault) => !withFault(readFileSync(join(root, fault.file), 'utf8'), fault));
-  expect(misfits.map(({ file, from }) => `${file} does not have this text once: ${from}`)).toEqual([]);
+  expect(
+    misfits.map(
+      ({ file, from }) =>
+        `tests/fixtures/planted-faults: adapt the entry of ${file}, which does not have this text once: ${from}`,
+    ),
+  ).toEqual([]);
 });
 
 test('every fault that is planted names tests of its step', () => {

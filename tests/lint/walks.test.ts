@@ -6,12 +6,14 @@ import { folder, root, walks } from '#tests/support/walk-patches.ts';
 
 test('every patch belongs to a walk', () => {
   const patches = globSync(`${folder}/*`, { cwd: root }).map((file) => basename(file));
-  expect(patches.toSorted()).toEqual(walks.map(({ patch }) => patch).toSorted());
+  const advice = 'tests/support/walk-patches.ts lists the patches of tests/fixtures/walks';
+  expect(patches.toSorted(), advice).toEqual(walks.map(({ patch }) => patch).toSorted());
 });
 
 test.each(walks)('“$heading” names the files of its patch, and no others', ({ heading, files }) => {
   const document = readFileSync(join(root, 'docs/conventions.md'), 'utf8');
   const walk = document.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? '';
   const named = Array.from(walk.matchAll(/`((?:src|tests)\/[^`]*\.\w+|openapi\.yaml)`/g), ([, file = '']) => file);
-  expect([...new Set(named)].toSorted()).toEqual(files.toSorted());
+  const advice = `docs/conventions.md, “${heading}”, names (+) other files than its patch in ${folder} changes (-)`;
+  expect([...new Set(named)].toSorted(), advice).toEqual(files.toSorted());
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { dataVersionsOf } from './data-versions.ts';
 import { listOperations, type OpenApi } from './openapi.ts';
 
 /** A generated file: its path in the repository, and what belongs into it. */
@@ -17,6 +18,7 @@ export async function generateFiles(root: string, document: OpenApi): Promise<Ge
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
     { path: 'src/contract/api-token-scopes.gen.ts', content: generateApiTokenScopes(document) },
     { path: 'src/contract/visitor-operations.gen.ts', content: generateVisitorOperations(document) },
+    { path: 'src/contract/data-versions.gen.ts', content: generateDataVersions(document) },
   ];
 }
 
@@ -82,5 +84,17 @@ function generateVisitorOperations(document: OpenApi): string {
     '// Generated from openapi.yaml by `npm run contract`.\n\n',
     '/** The operations that can be called without a login. */\n',
     `export type VisitorOperation =${ids.join('')};\n`,
+  ].join('');
+}
+
+/** The versions of what the client stores on devices of each read's answers. */
+function generateDataVersions(document: OpenApi): string {
+  const versions = Object.entries(dataVersionsOf(document));
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n\n',
+    '/** For each read a hash of what its answers always contain: what devices stored under another one is not restored. */\n',
+    'export const dataVersions = {\n',
+    ...versions.map(([operationId, version]) => `  ${operationId}: '${version}',\n`),
+    '} as const;\n',
   ].join('');
 }

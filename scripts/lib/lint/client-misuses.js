@@ -46,16 +46,8 @@ export const textMisuses = [
 export const limitMisuses = [
   {
     selector:
-      ':matches(JSXAttribute[name.name=/^(min|max)Length$/] > JSXExpressionContainer, CallExpression[callee.property.name=/^(min|max)Length$/]) > Literal[value>1]',
+      ":matches(JSXAttribute[name.name=/^(min|max)Length$/] > JSXExpressionContainer, CallExpression[callee.object.name='z'][callee.property.name=/^((min|max)(Length|Size|imum)?|length|size|[lg]te?)$/]) > Literal[value>1]",
     message: 'Name the limit in src/contract/vocabulary.ts, which a test compares with openapi.yaml, and import it.',
-  },
-];
-
-export const privacyMisuses = [
-  {
-    selector:
-      "ObjectExpression:has(Property[key.name='queryKey'] MemberExpression[object.name='adminKeys']) > Property[key.name='meta'] Property[key.name='persist']",
-    message: 'What only admins see is not stored on the device: leave `persist` out.',
   },
 ];
 
@@ -69,7 +61,7 @@ export const browserGlobals = [
   {
     name: 'localStorage',
     message:
-      'It throws where a visitor blocks it: use the session or `new-member.ts` of shared/session; for data the query cache, with meta: { persist: true }.',
+      'It throws where a visitor blocks it: use the session or `new-member.ts` of shared/session; for data the query cache, with meta: { persist: … }.',
   },
   {
     name: 'sessionStorage',

@@ -52,8 +52,10 @@ export function runNode(args: string[], timeout = timeLeftMs()): Promise<{ statu
   });
 }
 
-/** Runs a Node command that counts as one check: it passes with exit status 0. */
+/** Runs a Node command that counts as one check: it passes with exit status 0. Its lines that begin with `Warning:` are notes. */
 export async function runCheck(...args: string[]): Promise<StepResult> {
   const { status, output } = await runNode(args);
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0, notes: [], output } : failure(output);
+  if (status !== 0) return failure(output);
+  const notes = output.split('\n').filter((line) => line.startsWith('Warning:'));
+  return { passed: 1, failed: 0, skipped: 0, notes, output };
 }

@@ -38,7 +38,7 @@ const announcementQuery = (api: Api, viewerId: string | undefined) =>
   queryOptions({
     queryKey: announcementKeys.of(viewerId),
     queryFn: ({ signal }) => unwrap(api.GET('/community/announcement', { signal })),
-    meta: { persist: true },
+    meta: { persist: 'getAnnouncement' },
   });
 
 function Announcement({ served }: { served: string }) {

@@ -28,7 +28,7 @@ const me: Schemas['CurrentUser'] = {
   email: 'amara@example.org',
   password: '*****',
   country: 'in',
-  language: 'Hindi',
+  language: '',
   birthDate: '1994-05-17',
   pronouns: 'she/her',
   about: 'Slow mornings, refillable bottles.',

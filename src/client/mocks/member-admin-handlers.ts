@@ -56,10 +56,15 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       if (!suspend && !remove) return { status: 400, body: { message: 'Please choose what is to be done.' } };
       const missing = memberIds
         .filter((id) => !isMember(id))
-        .map((memberId) => ({ memberId, username: '', message: unknown.body.message }));
+        .map((memberId) => ({ memberId, username: '', code: 'not-found' as const, message: unknown.body.message }));
       const impossible = community.members
         .filter(({ _id, isAdmin, state }) => memberIds.includes(_id) && (isAdmin || (suspend && state === 'suspended')))
-        .map(({ _id, username }) => ({ memberId: _id, username, message: 'This member is suspended already.' }));
+        .map(({ _id, username }) => ({
+          memberId: _id,
+          username,
+          code: 'conflict' as const,
+          message: 'This member is suspended already.',
+        }));
       const refused = [...impossible, ...missing];
       const decided = memberIds.filter((id) => !refused.some(({ memberId }) => memberId === id));
       if (suspend) for (const id of decided) change(id, { state: 'suspended', suspensionReason: reason }, '');

@@ -1,7 +1,7 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
-import { dataVersion, isRestorable } from './restore-queries.ts';
+import { dataVersionOf, isRestorable } from './restore-queries.ts';
 
 /** The number of queries stored per member: the most recently fetched. */
 const maxQueries = 60;
@@ -33,10 +33,11 @@ export function persistQueries({ client, store, member, onPersisted }: PersistOp
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const schedule = (query: Query, delay = writeDelayMs) => {
-    if (query.meta?.persist !== true || query.state.data === undefined) return;
+    const contract = dataVersionOf(query.meta);
+    if (contract === undefined || query.state.data === undefined) return;
     const { queryHash } = query;
     seen.add(queryHash);
-    const record = { member: member(), contract: dataVersion(), query: dehydrate(query) };
+    const record = { member: member(), contract, query: dehydrate(query) };
     if (delay === Infinity && !due.has(queryHash)) {
       deferred.set(queryHash, record);
       return;

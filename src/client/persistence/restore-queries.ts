@@ -1,21 +1,27 @@
-import { hydrate, type InfiniteData, type Query, type QueryCache, type QueryClient } from '@tanstack/react-query';
+import {
+  hydrate,
+  type InfiniteData,
+  type Query,
+  type QueryCache,
+  type QueryClient,
+  type QueryMeta,
+} from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
+import { dataVersions } from '#contract/data-versions.gen.ts';
 import { sourceLocale } from '#contract/locales.ts';
 
 import type { PersistedQuery, QueryRecord, QueryStorage } from './query-storage.ts';
 
-declare global {
-  interface ImportMetaEnv {
-    /** A hash of what answers to reads always contain: data persisted under another one is not restored. */
-    readonly DATA_VERSION?: string;
-  }
+/**
+ * What a query's data is persisted with: the version of its read's answers and, if that is not English, the language, since answers contain
+ * sentences. Undefined for one that is not persisted.
+ */
+export function dataVersionOf(meta: QueryMeta | undefined): string | undefined {
+  if (!meta?.persist) return undefined;
+  const version = dataVersions[meta.persist];
+  return i18n.locale.startsWith(sourceLocale) ? version : `${version} ${i18n.locale}`;
 }
-
-const shapes = import.meta.env.DATA_VERSION ?? '';
-
-/** What data is persisted with: the shapes of answers and, if that is not English, the language, since answers contain sentences. */
-export const dataVersion = (): string => (i18n.locale.startsWith(sourceLocale) ? shapes : `${shapes} ${i18n.locale}`);
 
 const maxAge = 30 * 24 * 60 * 60_000;
 /** A list older than this is restored with its first page only: it will be refetched, page by page. */
@@ -89,9 +95,9 @@ function withoutFuture(query: PersistedQuery): PersistedQuery {
   return { ...query, dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0, isInvalidated: true } };
 }
 
-/** Whether a record can be restored: persisted under this contract and in this language, within a month. */
+/** Whether a record can be restored: persisted while answers had these shapes, in this language, within a month. */
 export const isRestorable = (record: QueryRecord): boolean =>
-  record.contract === dataVersion() && Date.now() - record.query.dehydratedAt < maxAge;
+  record.contract === dataVersionOf(record.query.meta) && Date.now() - record.query.dehydratedAt < maxAge;
 
 const countPages = (query: Pick<Query, 'state'> | undefined) =>
   (query?.state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0;

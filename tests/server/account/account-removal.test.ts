@@ -144,7 +144,10 @@ test('S145: after deleting no table contains the member, and no file of its pict
 
   await server.call('delete', { token: amara.token });
   await server.pictures.idle();
-  expect(await tablesContaining(server, [amara.id, 'amara', 'Of Amara'])).toEqual([]);
+  const left = await tablesContaining(server, [amara.id, 'amara', 'Of Amara']);
+  const advice =
+    'What these tables hold of the member: delete it with the member (src/server/modules/account/remove-member.ts)';
+  expect(left, advice).toEqual([]);
   expect(files(server)).toBe(0);
 });
 

@@ -84,7 +84,11 @@ test('those about whom it cannot be decided are named with the reason, and the o
     [other.id]: 'This is an admin. Take the admin’s rights away first.',
     [unknown]: 'This member does not exist.',
   });
-  expect(body.refused.find(({ memberId }) => memberId === ids[0])?.username).toBe('bot-0');
+  expect(body.refused.find(({ memberId }) => memberId === ids[0])).toMatchObject({
+    username: 'bot-0',
+    code: 'conflict',
+  });
+  expect(body.refused.find(({ memberId }) => memberId === unknown)?.code).toBe('not-found');
   expect((await server.call('getUserProfile', { token: victim.token, query: { userId: admin.id } })).status).toBe(200);
 });
 

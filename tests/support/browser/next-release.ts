@@ -27,7 +27,25 @@ export interface NextRelease {
   remove: () => Promise<void>;
 }
 
-/** Installs and builds what the sources are with one sentence changed. */
+/** A call that reads, which the next release has besides the others. */
+const furtherRead = `  /version:
+    get:
+      operationId: getVersion
+      tags: [system]
+      summary: The version of the server
+      security: []
+      responses:
+        '200':
+          description: The version.
+          content:
+            application/json:
+              schema: { type: object, required: [version], properties: { version: { type: string } } }
+              example: { version: '2' }
+        4XX: { $ref: '#/components/responses/Problem' }
+        default: { $ref: '#/components/responses/Problem' }
+`;
+
+/** Installs and builds what the sources are with one sentence changed, and one more call. */
 export async function buildNextRelease(): Promise<NextRelease> {
   const { folder, remove } = await copySources();
   const change = async (path: string, from: string, to: string) => {
@@ -35,10 +53,18 @@ export async function buildNextRelease(): Promise<NextRelease> {
     if (!text.includes(from)) throw new Error(`${path} has no: ${from}`);
     await writeFile(join(folder, path), text.replace(from, to));
   };
+  const run = (script: string) => promisify(execFile)(process.execPath, [script], { cwd: folder });
   await change('src/client/shared/report/report-form.tsx', changedSentence.from, changedSentence.to);
+  await change('openapi.yaml', '  /health:\n', `${furtherRead}  /health:\n`);
+  await change(
+    'src/server/modules/system/handlers.ts',
+    'return {\n    async health',
+    "return {\n    getVersion: () => Promise.resolve({ version: '2' }),\n    async health",
+  );
+  await run('scripts/contract.ts');
   // The packages are linked: they are to have the place in it that they have in every installation.
   await change('vite.config.ts', 'root:', 'resolve: { preserveSymlinks: true }, root:');
-  await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: folder });
+  await run('scripts/build.ts');
   return { folder, remove };
 }
 

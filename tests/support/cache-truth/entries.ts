@@ -5,6 +5,7 @@ import {
   QueryObserver,
   type InfiniteData,
   type QueryKey,
+  type QueryMeta,
 } from '@tanstack/react-query';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
@@ -40,6 +41,8 @@ import type { Category } from '#contract/categories.ts';
 export interface CacheEntry {
   queryKey: QueryKey;
   hash: string;
+  /** The read as whose answer it is stored on the device. */
+  persist: NonNullable<QueryMeta['persist']> | undefined;
   fetch: (client: QueryClient) => Promise<unknown>;
   /** Observes the query as a component does; returns how to stop. */
   observe: (client: QueryClient) => () => void;
@@ -60,6 +63,7 @@ export function entriesOf(api: Api, { members, posts, searches, categories, coll
     return {
       queryKey: query.queryKey,
       hash: hashKey(query.queryKey),
+      persist: query.meta?.persist,
       fetch: (client) => client.query({ ...query, staleTime: 0 }),
       observe: (client) => new QueryObserver(client, query).subscribe(() => undefined),
     };
@@ -69,6 +73,7 @@ export function entriesOf(api: Api, { members, posts, searches, categories, coll
     return {
       queryKey: query.queryKey,
       hash: hashKey(query.queryKey),
+      persist: query.meta?.persist,
       fetch: (client) => client.infiniteQuery({ ...query, staleTime: 0 }),
       observe: (client) => new InfiniteQueryObserver(client, query).subscribe(() => undefined),
     };

@@ -1,6 +1,6 @@
-import { dataVersion } from '#client/persistence/restore-queries.ts';
 import { isOnline } from '#client/shared/network/online.ts';
 import type { Session } from '#client/shared/session/session.ts';
+import { dataVersions } from '#contract/data-versions.gen.ts';
 
 import type { PageDetails } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export function readPageDetails(
   const viewer = session.viewer();
   return {
     address: addressOf(location),
-    contract: dataVersion(),
+    contract: dataVersions,
     browser: navigator.userAgent,
     languages: navigator.languages,
     viewport: `${innerWidth} × ${innerHeight}`,

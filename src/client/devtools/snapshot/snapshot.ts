@@ -34,8 +34,8 @@ export interface Snapshot {
 export interface PageDetails {
   /** The path, with the names of its parameters and the values of those that are no secrets. */
   address: string;
-  /** The contract that the app was built from, and the language. */
-  contract: string;
+  /** The versions of the reads' answers with which the app was built. */
+  contract: Record<string, string>;
   browser: string;
   languages: readonly string[];
   viewport: string;

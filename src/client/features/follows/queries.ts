@@ -13,7 +13,7 @@ export const isFollowingQuery = (api: Api, userId: string) =>
     queryKey: followKeys.isFollowing(userId),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/isFollowing', { params: { query: { userId } }, signal }))).isFollowing,
-    meta: { persist: true },
+    meta: { persist: 'isFollowing' },
   });
 
 /** The members that this one follows or is followed by, by username; with `query`, those whose name contains it. */
@@ -28,7 +28,7 @@ export const connectionsQuery = (api: Api, userId: string, query = '') =>
       people: pages.flatMap(({ connections }) => connections),
       count: pages.at(-1)?.connectionsCount ?? 0,
     }),
-    meta: { persist: query === '' },
+    meta: { persist: query === '' ? 'getUserConnections' : undefined },
   });
 
 /** Members whom the viewer might follow, with their newest pictures. Says of each that the viewer does not follow it. */
@@ -44,5 +44,5 @@ export const suggestedMembersQuery = (api: Api) =>
     // Whom one has just followed stays on the screen.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { persist: true },
+    meta: { persist: 'getSuggestedMembers' },
   });

@@ -20,7 +20,7 @@ export const unreadQuery = (api: Api) =>
     refetchInterval: 30_000,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: 'always',
-    meta: { persist: true },
+    meta: { persist: 'getUnreadNotifications' },
   });
 
 /** All notifications in groups, read and unread, the newest first. */
@@ -30,7 +30,7 @@ export const notificationsQuery = (api: Api) =>
     fetchPage: (at, signal) => unwrap(api.GET('/user/getNotifications', { params: { query: at }, signal })),
     select: ({ pages }) => pages.flatMap(({ groups }) => groups),
     staleTime: 0,
-    meta: { persist: true },
+    meta: { persist: 'getNotifications' },
   });
 
 /** What the member wants to be notified of. */
@@ -38,7 +38,7 @@ export const notificationSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: notificationKeys.settings(),
     queryFn: async ({ signal }) => (await unwrap(api.GET('/user/getNotificationSettings', { signal }))).settings,
-    meta: { persist: true },
+    meta: { persist: 'getNotificationSettings' },
   });
 
 /** Whether the session's browser is sent notifications, and the key to subscribe with; null if the community sends none. */

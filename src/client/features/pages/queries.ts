@@ -9,5 +9,5 @@ export const pageQuery = (api: Api, page: PageName) =>
   queryOptions({
     queryKey: pageKeys.detail(page),
     queryFn: ({ signal }) => unwrap(api.GET('/pages/{page}', { params: { path: { page } }, signal })),
-    meta: { persist: true },
+    meta: { persist: 'getPage' },
   });

@@ -14,7 +14,7 @@ export const profileQuery = (api: Api, userId: string) =>
     queryKey: profileKeys.detail(userId),
     queryFn: async ({ signal }) =>
       parseProfile(await unwrap(api.GET('/user/getUserProfile', { params: { query: { userId } }, signal }))),
-    meta: { persist: true },
+    meta: { persist: 'getUserProfile' },
   });
 
 /** The members whose username contains the text, at most 50 (S090, S140). */
@@ -23,5 +23,5 @@ export const searchQuery = (api: Api, query: string) =>
     queryKey: peopleKeys.search(query),
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/searchUsers', { params: { query: { query } }, signal }))).users,
-    meta: { persist: true },
+    meta: { persist: 'searchUsers' },
   });

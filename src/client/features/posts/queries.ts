@@ -27,7 +27,6 @@ const postList = {
   refetchOnMount: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  meta: { persist: true },
 };
 
 /** The first page is part of the server's HTML: enough for a screen, so that the HTML stays small. */
@@ -42,6 +41,7 @@ export const newestPostsQuery = (api: Api) =>
       return unwrap(api.GET('/user/getAllPosts', { params: { query }, signal }));
     },
     ...postList,
+    meta: { persist: 'getAllPosts' },
     select: postsWithPicture,
   });
 
@@ -51,6 +51,7 @@ export const followedPostsQuery = (api: Api) =>
     queryKey: postKeys.followed(),
     fetchPage: (at, signal) => unwrap(api.GET('/user/getFollowedPosts', { params: { query: at }, signal })),
     ...postList,
+    meta: { persist: 'getFollowedPosts' },
     select: postsWithPicture,
   });
 
@@ -60,6 +61,7 @@ export const memberPostsQuery = (api: Api, userId: string) =>
     queryKey: postKeys.byMember(userId),
     fetchPage: (at, signal) => unwrap(api.GET('/user/getUsersPosts', { params: { query: { userId, ...at } }, signal })),
     ...postList,
+    meta: { persist: 'getUsersPosts' },
     select: allPosts,
   });
 
@@ -72,6 +74,7 @@ export const categoryPostsQuery = (api: Api, category: Category, subcategory?: s
       return unwrap(api.GET('/user/getCategoryPosts', { params: { query }, signal }));
     },
     ...postList,
+    meta: { persist: 'getCategoryPosts' },
     select: (data) => allPosts(data).filter((post) => subcategory === undefined || isInSubcategory(post, subcategory)),
   });
 
@@ -82,6 +85,7 @@ export const postSearchQuery = (api: Api, text: string) =>
     fetchPage: (at, signal) =>
       unwrap(api.GET('/user/searchPosts', { params: { query: { query: text, ...at } }, signal })),
     ...postList,
+    meta: { persist: 'searchPosts' },
     select: allPosts,
   });
 

@@ -9,7 +9,7 @@ export const blockedQuery = (api: Api) =>
     queryKey: safetyKeys.blocked(),
     fetchPage: (at, signal) => unwrap(api.GET('/user/listBlockedMembers', { params: { query: at }, signal })),
     select: ({ pages }) => pages.flatMap(({ people }) => people),
-    meta: { persist: true },
+    meta: { persist: 'listBlockedMembers' },
   });
 
 /** The members whom the viewer has muted, the last one first. */
@@ -18,5 +18,5 @@ export const mutedQuery = (api: Api) =>
     queryKey: safetyKeys.muted(),
     fetchPage: (at, signal) => unwrap(api.GET('/user/listMutedMembers', { params: { query: at }, signal })),
     select: ({ pages }) => pages.flatMap(({ people }) => people),
-    meta: { persist: true },
+    meta: { persist: 'listMutedMembers' },
   });

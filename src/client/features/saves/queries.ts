@@ -17,7 +17,7 @@ export const savedPostIdsQuery = (api: Api) =>
     queryKey: saveKeys.ids(),
     queryFn: async ({ signal }) => (await unwrap(api.GET('/user/getSavedPostIds', { signal }))).postIds,
     staleTime: 5 * 60_000,
-    meta: { persist: true },
+    meta: { persist: 'getSavedPostIds' },
   });
 
 /** The member's saved posts, the last one saved first; UnexpectedAnswer if the answer is not a list (S132, S154). */
@@ -28,7 +28,7 @@ export const savedPostsQuery = (api: Api) =>
       parseSavedPage(await unwrap(api.GET('/user/getSavedPosts', { params: { query: at }, signal }))),
     select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
     staleTime: 5 * 60_000,
-    meta: { persist: true },
+    meta: { persist: 'getSavedPosts' },
   });
 
 /** The saved post from the list in the cache, if that contains it. */

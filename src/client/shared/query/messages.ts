@@ -1,5 +1,6 @@
 import { textOf, type Text } from '#client/shared/language/text.ts';
 import type { ToastLink } from '#client/shared/toasts/toasts.ts';
+import type { dataVersions } from '#contract/data-versions.gen.ts';
 import { ApiError } from '#sdk/answers.ts';
 
 import { BrowserFault, NetworkFault } from '../api/faults.ts';
@@ -33,8 +34,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: MutationMessages & Record<string, unknown>;
     queryMeta: {
-      /** Stored on this device for the next visit. */
-      persist?: boolean;
+      /** Stored on this device for the next visit, until a release in which this read, which answers the query, answers in another shape. */
+      persist?: keyof typeof dataVersions | undefined;
     };
   }
 }

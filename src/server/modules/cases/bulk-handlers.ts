@@ -39,9 +39,9 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
             decided.push(await bulk.decideMember(trx, actor, memberId, decision));
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
-            const { text } = error;
+            const { code, text } = error;
             const message = typeof text === 'string' ? text : t(text);
-            refused.push({ memberId, username: await findUsername(trx, memberId), message });
+            refused.push({ memberId, username: await findUsername(trx, memberId), code, message });
           }
         }
         if (decided.length > 0) await bulk.insertEntry(trx, actor, decision, decided);

@@ -12,7 +12,7 @@ export const collectionsQuery = (api: Api, userId: string) =>
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/getCollections', { params: { query: { userId } }, signal }))).collections,
     select: (collections) => collections.map(withChanges),
-    meta: { persist: true },
+    meta: { persist: 'getCollections' },
   });
 
 /** A collection and its owner. */
@@ -21,7 +21,7 @@ export const collectionQuery = (api: Api, collectionId: string) =>
     queryKey: collectionKeys.detail(collectionId),
     queryFn: ({ signal }) => unwrap(api.GET('/user/getCollection', { params: { query: { collectionId } }, signal })),
     select: ({ collection, owner }) => ({ collection: withChanges(collection), owner }),
-    meta: { persist: true },
+    meta: { persist: 'getCollection' },
   });
 
 /** The posts of a collection, the last one added first. */
@@ -31,7 +31,7 @@ export const collectionPostsQuery = (api: Api, collectionId: string) =>
     fetchPage: (at, signal) =>
       unwrap(api.GET('/user/getCollectionPosts', { params: { query: { collectionId, ...at } }, signal })),
     select: ({ pages }) => pages.flatMap(({ savedPosts }) => savedPosts),
-    meta: { persist: true },
+    meta: { persist: 'getCollectionPosts' },
   });
 
 /** A public collection for visitors; 404 if it is private, or if its owner shows posts to members only. */

@@ -9,19 +9,22 @@ interface Read {
 }
 
 /**
- * A hash of what the answers to reads always contain, which data on members' devices were persisted with. It stays the same when fields are
- * added that an answer need not have, and when texts, values of an enum, calls that change something, or calls of admins change.
+ * For each read a hash of what its answers always contain, which data on members' devices were persisted with. It stays the same when fields
+ * are added that an answer need not have, and when texts, values of an enum or other calls change. Reads of admins have none, as their data
+ * is never persisted.
  */
-export function dataVersionOf(document: OpenApi): string {
-  const shapes = listOperations(document)
+export function dataVersionsOf(document: OpenApi): Record<string, string> {
+  const versions = listOperations(document)
     .filter(({ method }) => method === 'get')
     .map((operation) => operation as Read)
     .filter(({ tags }) => !tags?.includes('admin'))
     .map(({ operationId, responses }) => [operationId, shapeOfAnswer(document, responses?.['200'])] as const)
     .filter(([, shape]) => shape !== null)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(shapes)).digest('base64url').slice(0, 12);
+    .map(([operationId, shape]) => [operationId, hash(JSON.stringify(shape))] as const);
+  return Object.fromEntries(versions);
 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 function shapeOfAnswer(document: OpenApi, answer: Content | undefined): unknown {
   const schema = answer && follow(document, answer).content?.['application/json']?.schema;
