@@ -5,18 +5,22 @@ import type { Community } from './empty-community.ts';
 
 /** The log of what admins did. */
 export function auditLogHandlers(community: Community): HttpHandler[] {
+  const listAsked = (query: URLSearchParams) => {
+    const [action, member, subjectId] = [query.get('action'), query.get('member'), query.get('subjectId')];
+    return community.auditLog.filter(
+      (entry) =>
+        (action === null || entry.action === action) &&
+        (member === null || [entry.actorName, entry.subjectName].includes(member)) &&
+        (subjectId === null || entry.subjectId === subjectId),
+    );
+  };
   return [
-    answer('get', '/admin/auditLog', ({ query }) => {
-      const [action, member] = [query.get('action'), query.get('member')];
-      const found = community.auditLog.filter(
-        (entry) =>
-          (action === null || entry.action === action) &&
-          (member === null || [entry.actorName, entry.subjectName].includes(member)),
-      );
-      return { status: 200, body: { entries: found, nextCursor: null } };
-    }),
-    answer('get', '/admin/auditLog/export', () => {
-      const lines = community.auditLog.map(({ at, actorName, action, subjectName }) =>
+    answer('get', '/admin/auditLog', ({ query }) => ({
+      status: 200,
+      body: { entries: listAsked(query), nextCursor: null },
+    })),
+    answer('get', '/admin/auditLog/export', ({ query }) => {
+      const lines = listAsked(query).map(({ at, actorName, action, subjectName }) =>
         [at, actorName, action, subjectName].map((field) => `"${field}"`).join(','),
       );
       return { status: 200, body: ['"at","actor","action","subject"', ...lines].join('\r\n') };
