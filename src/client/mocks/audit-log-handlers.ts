@@ -3,6 +3,12 @@ import type { HttpHandler } from 'msw/http';
 import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 
+/** What this member did as an admin or moderator and that can still be undone. */
+export function undoableActsOf({ auditLog, members }: Community, id: string): Community['auditLog'] {
+  const name = members.find(({ _id }) => _id === id)?.username;
+  return auditLog.filter(({ actorName, undoableUntil }) => actorName === name && undoableUntil !== null);
+}
+
 /** The log of what admins did. */
 export function auditLogHandlers(community: Community): HttpHandler[] {
   const listAsked = (query: URLSearchParams) => {
@@ -14,6 +20,7 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
         (subjectId === null || entry.subjectId === subjectId),
     );
   };
+  const undone = { undoneAt: '2026-11-22T08:30:00.000Z', undoneBy: 'amara.green', undoableUntil: null };
   return [
     answer('get', '/admin/auditLog', ({ query }) => ({
       status: 200,
@@ -28,11 +35,22 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
     answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId } }) => {
       if (!community.auditLog.some((entry) => entry.entryId === entryId))
         return { status: 404, body: { message: 'This entry does not exist.' } };
-      const undone = { undoneAt: '2026-11-22T08:30:00.000Z', undoneBy: 'amara.green', undoableUntil: null };
       community.auditLog = community.auditLog.map((entry) =>
         entry.entryId === entryId ? { ...entry, ...undone } : entry,
       );
       return { status: 200, body: { message: 'It is undone.' } };
+    }),
+    answer('post', '/admin/members/{id}/undoActs', ({ path: { id = '' } }) => {
+      const acts = undoableActsOf(community, id);
+      if (acts.length === 0) return { status: 409, body: { message: 'There is nothing that can still be undone.' } };
+      community.auditLog = community.auditLog.map((entry) => (acts.includes(entry) ? { ...entry, ...undone } : entry));
+      return {
+        status: 200,
+        body: {
+          message: `${acts.length} ${acts.length === 1 ? 'act is' : 'acts are'} undone.`,
+          undoneCount: acts.length,
+        },
+      };
     }),
   ];
 }

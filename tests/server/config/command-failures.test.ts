@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { describeFailure } from '#scripts/lib/describe-failure.ts';
-import { isPostgres } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
+const isPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const scripts = join(import.meta.dirname, '../../../scripts');
 
 test.each([['admin.ts', 'list-admins'], ['backup.ts', 'community.tar'], ['lib/serve.ts']])(
