@@ -69,7 +69,8 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
       );
       let undoneCount = 0;
       // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
-      for (const entryId of entryIds.slice(0, maxActsAtOnce)) {
+      for (const entryId of entryIds) {
+        if (undoneCount === maxActsAtOnce) break;
         const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
           undoEntry(trx, actor, entryId, { undoFunctions, now }),
         );
