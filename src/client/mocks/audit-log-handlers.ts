@@ -41,6 +41,8 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
       return { status: 200, body: { message: 'It is undone.' } };
     }),
     answer('post', '/admin/members/{id}/undoActs', ({ path: { id = '' } }) => {
+      if (!community.members.some(({ _id }) => _id === id))
+        return { status: 404, body: { message: 'This member does not exist.' } };
       const acts = undoableActsOf(community, id);
       if (acts.length === 0) return { status: 409, body: { message: 'There is nothing that can still be undone.' } };
       community.auditLog = community.auditLog.map((entry) => (acts.includes(entry) ? { ...entry, ...undone } : entry));

@@ -75,6 +75,7 @@ export const adminSteps: Step[] = [
   step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
 
   step('undoActsOfMember', 409, stranger),
+  step('undoActsOfMember', 404, nobody),
 
   step('listJoinRequests', 200),
   step('declineJoinRequest', 200, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),

@@ -12,6 +12,7 @@ import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { listAuditEntries } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
+import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
 import { undoEntry } from './undo-entry.ts';
 import { moderationActions } from './undo.ts';
@@ -64,9 +65,10 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
 
     async undoActsOfMember({ params }, { member, t }) {
       const now = clock.now();
-      const entryIds = await inAdminTransaction(db, member, now, (trx) =>
-        listUndoableActs(trx, params.id, { viewerId: member.id, undoFunctions, now }),
-      );
+      const entryIds = await inAdminTransaction(db, member, now, async (trx) => {
+        if (!(await findMember(trx, params.id))) throw new Problem(404, msg`This member does not exist.`);
+        return listUndoableActs(trx, params.id, { viewerId: member.id, undoFunctions, now });
+      });
       let undoneCount = 0;
       // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
       for (const entryId of entryIds) {
