@@ -9,6 +9,7 @@ import { addMail } from '#server/platform/mail-queue/mail-queue.ts';
 import { accountCommands } from './admin/account-commands.ts';
 import type { Options, Shell } from './admin/command.ts';
 import { communityCommands } from './admin/community-commands.ts';
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run admin -- COMMAND`: what admins do, for when nobody can log in. It may run beside the server and takes effect at once.
@@ -68,6 +69,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
 
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run backup -- FILE`: writes all rows and pictures to a tar archive, also while the server is running.
@@ -31,6 +32,6 @@ try {
   console.log(`The backup is complete: ${file}, with ${rows} rows and ${manifest.pictures} pictures.`);
   if (missing.length > 0) console.log(`These pictures have no files any more: ${missing.join(', ')}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

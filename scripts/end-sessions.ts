@@ -4,6 +4,7 @@ import { endSessions } from '#server/modules/session/end-access.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run sessions:end -- --email someone@example.org` or `-- --all`: logs a member out everywhere, or everybody, and ends
@@ -25,6 +26,6 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { moveCommunity } from '#server/platform/backup/move-community.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run move -- --to postgres://… [--s3-endpoint … --s3-bucket … --s3-access-key … --s3-secret-key … --s3-region …]`: copies the embedded
@@ -44,6 +45,6 @@ try {
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) console.log(`  ${name}=${value}`);
   console.log(`The old database in ${dataDir} is unchanged.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run demo:remove`: deletes the demo's members with their posts, comments and pictures, and nothing else.
@@ -41,6 +42,6 @@ try {
       : 'There is no demo to remove.',
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

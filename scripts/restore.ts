@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { makeFilesPrivate } from '#server/platform/disk.ts';
 import { createS3Storage } from '#server/platform/pictures/storage/s3-storage.ts';
 
+import { describeFailure } from './lib/describe-failure.ts';
 import { loadEnvironment } from './lib/load-environment.ts';
 
 // `npm run restore -- FILE`: restores a backup into the empty data folder, or the empty database and bucket, of the settings.
@@ -26,6 +27,6 @@ try {
   });
   console.log(`The community of ${createdAt} is restored and verified, with ${pictures} pictures.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { createServer } from '#server/main.ts';
 import { readConfig } from '#server/platform/config.ts';
 
+import { describeFailure } from '../lib/describe-failure.ts';
 import { openDemoLogins } from './demo-passwords.ts';
 import { fillDemo } from './fill-demo.ts';
 
@@ -15,6 +16,6 @@ try {
   await openDemoLogins(server.db, config.dataDir);
   await server.stop();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeFailure(error));
   process.exit(1);
 }

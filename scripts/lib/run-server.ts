@@ -2,6 +2,7 @@ import { createServer } from '#server/main.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 
+import { describeFailure } from './describe-failure.ts';
 import { freeStartMemory } from './free-start-memory.ts';
 
 /** Runs the server until SIGTERM, configured by the environment, and prints its address; exits with 1 if it does not start. */
@@ -12,7 +13,7 @@ export async function runServer(clock?: Clock): Promise<void> {
     process.stdout.write(`${await server.listen()}\n`);
     freeStartMemory();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeFailure(error));
     process.exit(1);
   }
 }

@@ -10,7 +10,7 @@ import { openDemoLogins, type DemoLogin } from '../demo/demo-passwords.ts';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Creates the configured server, and fills an empty community with the demo; `logins` are those of the demo's accounts. */
+/** Creates the configured server, and fills an empty community with the demo; `logins` are those of the demo's accounts, none with `DEMO=off`. */
 export async function startCommunity(config: Config): Promise<{ server: Server; logins: DemoLogin[] }> {
   let server = await createServer(config);
   if (config.isDemo && (await canFillDemo(server.db))) {
@@ -19,13 +19,13 @@ export async function startCommunity(config: Config): Promise<{ server: Server; 
     server = await createServer(config);
   }
   const isDemo = await hasDemo(server.db);
-  if (isDemo && !config.isDemo) {
+  if (isDemo && !config.isPrivate) {
     await server.stop();
     throw new SettingError(
-      'This community contains the demo, whose passwords are in its log. Remove it with: npm run demo:remove',
+      'This community contains the demo, whose passwords were printed: it starts only while HOST and PUBLIC_URL are 127.0.0.1. Remove the demo with: npm run demo:remove',
     );
   }
-  return { server, logins: isDemo ? await openDemoLogins(server.db, config.dataDir) : [] };
+  return { server, logins: isDemo && config.isDemo ? await openDemoLogins(server.db, config.dataDir) : [] };
 }
 
 /** The lines that say how to log in to the demo; none without it. */

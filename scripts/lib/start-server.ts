@@ -1,6 +1,7 @@
 import { isLoopback, readConfig } from '#server/platform/config.ts';
 
 import { isBuildStale } from './build-freshness.ts';
+import { describeFailure } from './describe-failure.ts';
 import { freeStartMemory } from './free-start-memory.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { describeLogins, runScript, startCommunity } from './start-community.ts';
@@ -30,7 +31,7 @@ export async function startServer(): Promise<void> {
     if (logins.length > 0) console.log(describeLogins(logins));
   } catch (error) {
     // A wrong setting, a port or folder in use: the message without its stack.
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeFailure(error));
     process.exit(1);
   }
 }

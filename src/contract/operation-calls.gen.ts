@@ -119,6 +119,7 @@ export const operationCalls = {
   changeMemberEmail: 'POST /admin/members/{id}/changeEmail',
   removeProfilePart: 'POST /admin/members/{id}/removePart',
   scheduleDeletion: 'POST /admin/members/{id}/scheduleDeletion',
+  undoActsOfMember: 'POST /admin/members/{id}/undoActs',
   listJoinRequests: 'GET /admin/joinRequests',
   approveJoinRequest: 'POST /admin/joinRequests/{id}/approve',
   declineJoinRequest: 'POST /admin/joinRequests/{id}/decline',

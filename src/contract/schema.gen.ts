@@ -2211,6 +2211,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/members/{id}/undoActs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo all that a member did as an admin or moderator
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once. What can no longer be undone stays as it is.
+         */
+        post: operations["undoActsOfMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/joinRequests": {
         parameters: {
             query?: never;
@@ -8346,6 +8366,8 @@ export interface operations {
                         invitedBy: string | null;
                         /** @description What can be removed of its profile. */
                         parts?: components["schemas"]["RemovablePart"][];
+                        /** @description How many of its acts as an admin or moderator `undoActsOfMember` undoes; for admins only. */
+                        undoableActs?: number;
                     };
                 };
             };
@@ -8574,6 +8596,44 @@ export interface operations {
         responses: {
             200: components["responses"]["Message"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoActsOfMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c1-7a52-7cc3-98c4-dc0c0c07398f */
+                id: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What could be undone is undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "41 acts are undone.",
+                     *       "undoneCount": 41
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        undoneCount: number;
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];

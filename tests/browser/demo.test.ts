@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { seedCommunity } from '#tests/support/browser/seeded-community.ts';
 import { startProduct } from '#tests/support/browser/started-product.ts';
 
-test('each start prints how to log in to the demo, and no start without the demo serves its accounts', async () => {
+test('each start prints how to log in to the demo, but for one with DEMO=off, and no start at a public address serves its accounts', async () => {
   const { folder, member, author, remove } = await seedCommunity(0);
   onTestFinished(remove);
   const { db, close } = await openDatabase({ folder });
@@ -30,5 +30,12 @@ test('each start prints how to log in to the demo, and no start without the demo
   }
   expect(logins[0]).toContain(member.email);
   expect(logins[1]).toBe(logins[0]);
-  await expect(startProduct({ DATA_DIR: folder, DEMO: 'off' })).rejects.toThrow('ended before it answered');
+
+  // Such as a restored one.
+  const quiet = await startProduct({ DATA_DIR: folder, DEMO: 'off' });
+  expect((await fetch(`${quiet.address}/api/health`)).status).toBe(200);
+  await quiet.stop();
+  expect(quiet.printed()).not.toContain(member.email);
+  const publicUrl = 'https://clean.example';
+  await expect(startProduct({ DATA_DIR: folder, PUBLIC_URL: publicUrl })).rejects.toThrow('ended before it answered');
 });

@@ -67,6 +67,25 @@ test('an admin makes a member a moderator, and takes that away', async () => {
   expect(await screen.findByRole('button', { name: 'make a moderator' })).toBeVisible();
 });
 
+test('an admin undoes all that a member did as a moderator at once, and is offered that once only', async () => {
+  const community = createCommunity();
+  community.auditLog = community.auditLog.map((entry) => ({
+    ...entry,
+    actorName: 'noor.field',
+    undoableUntil: '2026-11-27T08:30:00.000Z',
+  }));
+  network.use(...mockHandlers(community));
+  const app = renderApp('/admin/members', { as: { userId: 'member-0', isAdmin: true } });
+  const { user } = app;
+  await openMember(app, 'noor.field');
+  await user.click(await screen.findByRole('button', { name: 'undo its 2 acts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo 2 acts of @noor.field as an admin or moderator?' });
+  await user.click(within(dialog).getByRole('button', { name: 'undo' }));
+  expect(await screen.findByText('2 acts are undone.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^undo its/ })).not.toBeInTheDocument());
+  expect(community.auditLog.map(({ undoneBy }) => undoneBy)).toEqual(['amara.green', 'amara.green']);
+});
+
 test('an admin saves the log as a file, as it is filtered', async () => {
   const asked: string[] = [];
   network.use(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { getResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
 
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
@@ -25,6 +26,24 @@ test('the mocked community answers every call that the client can make', () => {
         ];
   });
   expect(faults).toEqual([]);
+});
+
+test('what a call asks for in its query is read by its mocked answer, but for pages and the secrets of links', async () => {
+  const unread = ['limit', 'cursor', 'token', 'invitation'];
+  const read = vi.spyOn(URLSearchParams.prototype, 'get');
+  for (const { call, operationId = '', parameters } of operations) {
+    const asked = parameters.filter((parameter) => parameter.in === 'query' && !unread.includes(parameter.name));
+    if (notCalledByClient.includes(operationId) || asked.length === 0) continue;
+    const [method = '', path = ''] = call.split(' ');
+    const query = new URLSearchParams(asked.map(({ name, example }) => [name, String(example)])).toString();
+    read.mockClear();
+    await getResponse(
+      mockHandlers(createCommunity()),
+      new Request(`http://community.test/api${path}?${query}`, { method }),
+    );
+    const names = read.mock.calls.map(([name]) => name);
+    for (const { name } of asked) expect(names, `${name} of ${operationId}`).toContain(name);
+  }
 });
 
 /** Where the calls of most tags are answered. */

@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw/http';
 import type { Schemas } from '#contract/operations.ts';
 
 import { answer } from './answer.ts';
+import { undoableActsOf } from './audit-log-handlers.ts';
 import type { Community } from './empty-community.ts';
 import { sampleInvitation } from './samples/administration.ts';
 
@@ -76,7 +77,12 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       if (!member) return unknown;
       return {
         status: 200,
-        body: { member, posts: 12, comments: 40, reports: 1, invitedBy: 'amara.green', parts: partsOf(member) },
+        body: {
+          member,
+          ...{ posts: 12, comments: 40, reports: 1, invitedBy: 'amara.green' },
+          parts: partsOf(member),
+          ...(community.me.isAdmin && { undoableActs: undoableActsOf(community, member._id).length }),
+        },
       };
     }),
     answer('post', '/admin/members/{id}/suspend', ({ path, body }) =>

@@ -18,6 +18,7 @@ export function reportCaseHandlers(community: Community): HttpHandler[] {
       const all = community.cases.map((reported) => reported.case);
       const open = all.filter(({ decision }) => decision === null);
       const listed = isOpen ? open : all.filter(({ decision }) => decision !== null);
+      if (query.get('sort') === 'mostReported') listed.sort((a, b) => b.reportsCount - a.reportsCount);
       return { status: 200, body: { cases: listed, openCount: open.length, nextCursor: null } };
     }),
     answer('get', '/admin/reports/{caseId}', ({ path: { caseId = '' } }) => {

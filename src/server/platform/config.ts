@@ -142,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     maxUploadBytesPerDay: values.UPLOAD_MB_PER_DAY * 1024 * 1024,
     minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
     isRateLimited: values.RATE_LIMIT === 'on',
+    isPrivate,
     isPushOn: isSecure && values.WEB_PUSH !== 'off',
     isDemo: values.DEMO ? values.DEMO === 'on' : isPrivate && values.DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,

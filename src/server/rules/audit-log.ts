@@ -62,5 +62,10 @@ export async function insertAuditEntry(
 /** What undoing an act reads of its entry. */
 export type UndoneEntry = Pick<Database['audit_log'], 'subject_id' | 'details'>;
 
+/** What undoing an act of several parts resolves to if some of them stay as they are. */
+export type Undone = 'partly' | undefined;
+
 /** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
-export type UndoFunctions = Partial<Record<AuditAction, (trx: Trx, entry: UndoneEntry) => Promise<void>>>;
+export type UndoFunctions = Partial<
+  Record<AuditAction, (trx: Trx, entry: UndoneEntry) => Promise<void> | Promise<Undone>>
+>;

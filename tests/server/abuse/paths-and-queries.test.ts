@@ -132,6 +132,7 @@ test('S161: an unknown id is answered 404', async () => {
     'dismissModerator',
     'endMemberSessions',
     'mailPasswordReset',
+    'undoActsOfMember',
     'approveJoinRequest',
     'declineJoinRequest',
     'revokeInvitation',

@@ -74,6 +74,9 @@ export const adminSteps: Step[] = [
   step('scheduleDeletion', 200, (side) => ({ ...stranger(side), body: { reason: 'Asked for.' } })),
   step('scheduleDeletion', 404, () => ({ ...nobody(), body: { reason: 'Asked for.' } })),
 
+  step('undoActsOfMember', 409, stranger),
+  step('undoActsOfMember', 404, nobody),
+
   step('listJoinRequests', 200),
   step('declineJoinRequest', 200, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),
   step('approveJoinRequest', 409, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),

@@ -40,13 +40,17 @@ export const sampleInvitation: Schemas['Invitation'] = {
   ],
 };
 
-const entryAbout = (entryId: string, subjectName: string): Omit<Schemas['AuditEntry'], 'action' | 'details'> => ({
+const entryAbout = (
+  entryId: string,
+  subjectId: string,
+  subjectName: string,
+): Omit<Schemas['AuditEntry'], 'action' | 'details'> => ({
   entryId,
   at: '2026-11-20T08:30:00.000Z',
   actorName: 'amara.green',
-  subjectId: 'member-3',
+  subjectId,
   subjectName,
-  opens: { userId: 'member-3', postId: null },
+  opens: { userId: subjectId, postId: null },
   reason: '',
   undoneAt: null,
   undoneBy: null,
@@ -56,13 +60,13 @@ const entryAbout = (entryId: string, subjectName: string): Omit<Schemas['AuditEn
 /** What admins did. */
 export const sampleAuditLog: Schemas['AuditEntry'][] = [
   {
-    ...entryAbout('entry-1', 'ren'),
+    ...entryAbout('entry-1', 'member-9', 'ren'),
     action: 'member.suspended',
     reason: 'Advertising in spite of a warning.',
     details: { until: null },
     undoableUntil: '2026-11-27T08:30:00.000Z',
   },
-  { ...entryAbout('entry-0', 'jule'), action: 'member.unsuspended', details: {} },
+  { ...entryAbout('entry-0', 'member-2', 'jule'), action: 'member.unsuspended', details: {} },
 ];
 
 /** How the community is hosted, with two warnings. */

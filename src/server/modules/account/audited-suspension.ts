@@ -69,10 +69,11 @@ export function createSuspensions({ clock, newId, revokeSessions }: SuspensionDe
       await unsuspendMember(trx, account);
     },
 
-    /** Undoes the suspension of this time, which may have ended meanwhile, as part of what was decided then. */
-    async undoOf(trx: Trx, memberId: string, since: number): Promise<void> {
+    /** Undoes the suspension of this time, which may have ended meanwhile, as part of what was decided then; false if the member was suspended anew. */
+    async undoOf(trx: Trx, memberId: string, since: number): Promise<boolean> {
       const account = await requireMember(trx, memberId);
       if (account.suspended_at === since) await unsuspendMember(trx, account);
+      return account.suspended_at === since || account.suspended_at === null;
     },
   };
 }

@@ -1,20 +1,22 @@
-import { msg } from '@lingui/core/runtime-macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 
 import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { lockMember } from '#server/platform/database/locks.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { checkModerated, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
-import type { Actor, UndoFunctions } from '#server/rules/audit-log.ts';
-import type { Account } from '#server/rules/member-transaction.ts';
+import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
-import { findAuditEntry, listAuditEntries, listLaterActs, updateUndone, type AuditRow } from './audit-store.ts';
+import { listAuditEntries } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
+import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
-import { isSuperseded, moderationActions, undoableUntil } from './undo.ts';
+import { undoEntry } from './undo-entry.ts';
+import { moderationActions } from './undo.ts';
+import { listUndoableActs } from './undoable-acts.ts';
 
 interface AuditDeps {
   db: Db;
@@ -22,12 +24,13 @@ interface AuditDeps {
   undoFunctions: UndoFunctions;
 }
 
+type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember';
+
+/** Some seconds of work. */
+const maxActsAtOnce = 200;
+
 /** The log of what admins did, and its undoing within seven days. */
-export function auditHandlers({
-  db,
-  clock,
-  undoFunctions,
-}: AuditDeps): Handlers<Context, 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct'> {
+export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers<Context, Ids> {
   return {
     async listAuditLog({ query }, { member }) {
       const found = await listAuditEntries(db, {
@@ -51,33 +54,53 @@ export function auditHandlers({
 
     async undoAdminAct({ params }, { member, t }) {
       const now = clock.now();
-      await inModeratorTransaction(db, member, now, async (trx, actor) => {
-        const found = await findAuditEntry(trx, params.entryId);
-        if (!found || (actor.isModerator === true && !isOwnDecision(found, actor)))
-          throw new Problem(404, msg`This entry does not exist.`);
-        const entry = await updateUndone(trx, params.entryId, actor.name, now);
-        if (!entry) throw new Problem(409, msg`This was undone already.`);
-        const undo = undoFunctions[entry.action];
-        const until = undoableUntil({ ...entry, undone_at: null }, undoFunctions, now);
-        if (!undo || until === null) throw new Problem(409, msg`This can no longer be undone.`);
-        if (entry.subject_id === actor.id)
-          throw new Problem(403, msg`This is about you, so another admin has to undo it.`);
-        await undo(trx, entry);
-        if (actor.isModerator === true) checkModerated(actor, await requireSubject(trx, entry));
-        // Only now: undoing has locked the subject, so nothing newer can happen to it unseen.
-        if (isSuperseded(entry, await listLaterActs(trx, entry.id, [entry.subject_id])))
-          throw new Problem(409, msg`This was changed again since then.`);
+      const undone = await inModeratorTransaction(db, member, now, (trx, actor) =>
+        undoEntry(trx, actor, params.entryId, { undoFunctions, now }),
+      );
+      const isWhole = undone === undefined;
+      return {
+        message: t(isWhole ? msg`It is undone.` : msg`It is undone, but for what was changed or deleted since.`),
+      };
+    },
+
+    async undoActsOfMember({ params }, { member, t }) {
+      const now = clock.now();
+      const entryIds = await inAdminTransaction(db, member, now, async (trx) => {
+        if (!(await findMember(trx, params.id))) throw new Problem(404, msg`This member does not exist.`);
+        return listUndoableActs(trx, params.id, { viewerId: member.id, undoFunctions, now });
       });
-      return { message: t(msg`It is undone.`) };
+      let undoneCount = 0;
+      // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
+      for (const entryId of entryIds) {
+        if (undoneCount === maxActsAtOnce) break;
+        const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
+          undoEntry(trx, actor, entryId, { undoFunctions, now }),
+        );
+        if (await succeeds(undoing)) undoneCount += 1;
+      }
+      if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
+      return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
     },
   };
 }
 
-const isOwnDecision = ({ actor_id: by, action }: AuditRow, { id }: Actor): boolean =>
-  by === id && moderationActions.includes(action);
+/** False for a refusal; throws what else went wrong. */
+const succeeds = (undoing: Promise<unknown>): Promise<boolean> =>
+  undoing.then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return false;
+    },
+  );
 
-async function requireSubject(trx: Trx, { subject_id: id }: AuditRow): Promise<Account> {
-  const account = id === null ? undefined : await lockMember(trx, id);
-  if (!account) throw new Problem(409, msg`What this was about is gone, so it cannot be undone.`);
-  return account;
-}
+const describeUndone = (count: number, areAll: boolean): MessageDescriptor =>
+  areAll
+    ? msg`${plural({ count }, { one: msg`# act is undone.`, other: msg`# acts are undone.` })}`
+    : msg`${plural(
+        { count },
+        {
+          one: msg`# act is undone. Others are not: please repeat it, or look at them in the log.`,
+          other: msg`# acts are undone. Others are not: please repeat it, or look at them in the log.`,
+        },
+      )}`;

@@ -76,6 +76,18 @@ async function findMemberId(db: Db, username: string): Promise<string | undefine
   return row?.id;
 }
 
+/** What a member did as an admin or moderator since then and that is not undone, the last act first. */
+export function listActsOf(db: Db, actorId: string, since: number): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>', idOfTime(since))
+    .where('actor_id', '=', actorId)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export async function deleteOldAuditEntries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('audit_log').where('id', '<', idOfTime(before)).execute();
 }

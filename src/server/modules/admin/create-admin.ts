@@ -16,6 +16,7 @@ import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
 import { presentEntries } from './present-entry.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { moderationActions } from './undo.ts';
+import { listUndoableActs } from './undoable-acts.ts';
 
 export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
   Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;
@@ -25,7 +26,7 @@ interface Deps
     Omit<BackupDeps, 'config'>,
     Omit<DemoDeps, 'dataDir'>,
     Omit<InstallationDeps, 'config'>,
-    MemberDeps,
+    Omit<MemberDeps, 'listUndoableActs'>,
     NewestDeps,
     NumbersDeps {
   config: AdminConfig;
@@ -43,7 +44,11 @@ export function createAdmin(deps: Deps) {
   const undoFunctions: UndoFunctions = { ...deps.undoFunctions, 'settings.changed': undoSettings };
   return {
     handlers: {
-      ...memberHandlers(deps),
+      ...memberHandlers({
+        ...deps,
+        listUndoableActs: (viewerId, memberId) =>
+          listUndoableActs(db, memberId, { viewerId, undoFunctions, now: clock.now() }),
+      }),
       ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
       ...numbersHandlers(deps),
       ...newestHandlers(deps),

@@ -26,6 +26,9 @@ export function undoableUntil(entry: AuditRow, undoFunctions: UndoFunctions, now
   return undoFunctions[entry.action] !== undefined && entry.undone_at === null && until > now ? until : null;
 }
 
+/** No act can be undone for longer. */
+export const maxUndoableMs = keptRemovedDays * dayMs;
+
 /** So long can what an admin did be undone; what was removed, as long as it is kept. */
 function undoableDays({ action, details }: AuditRow): number {
   if (action !== 'case.decided') return 7;

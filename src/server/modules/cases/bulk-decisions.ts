@@ -6,7 +6,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
+import { insertAuditEntry, type Actor, type Undone } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 import { openCase, type CaseSubject } from '#server/rules/report-cases.ts';
 
@@ -91,20 +91,27 @@ export function createBulkDecisions({ clock, newId, suspensions, decisions, mail
       }),
 
     /** Undoes it for all of whom that is still possible: what was changed or deleted since stays as it is. */
-    async undo(trx: Trx, details: string): Promise<void> {
+    async undo(trx: Trx, details: string): Promise<Undone> {
       const { members } = JSON.parse(details) as { members: DecidedMember[] };
+      const results: boolean[] = [];
       for (const { id, suspendedAt, caseIds } of members) {
-        if (suspendedAt !== null) await ifPossible(suspensions.undoOf(trx, id, suspendedAt));
-        for (const caseId of caseIds.toReversed()) await ifPossible(decisions.undo(trx, caseId));
+        if (suspendedAt !== null) results.push(await isUndone(suspensions.undoOf(trx, id, suspendedAt)));
+        for (const caseId of caseIds.toReversed()) results.push(await isUndone(decisions.undo(trx, caseId)));
       }
+      return results.every(Boolean) ? undefined : 'partly';
     },
   };
 }
 
-const ifPossible = (undoing: Promise<void>): Promise<void> =>
-  undoing.catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-  });
+/** Waits until it is undone; false if that was refused, or something is left. */
+const isUndone = (undoing: Promise<unknown>): Promise<boolean> =>
+  undoing.then(
+    (undone) => undone !== false,
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return false;
+    },
+  );
 
 /** Locked, so that of two admins at once the second sees what the first has left. */
 async function requireMember(trx: Trx, id: string): Promise<Account> {

@@ -32,8 +32,8 @@ export interface DecisionsDeps {
       memberId: string,
       suspension: { reason: string; days: number | undefined; now: number },
     ): Promise<{ account: Account; until: number | null }>;
-    /** Ends the suspension of this time, if there is one. */
-    undoOf(trx: Trx, memberId: string, since: number): Promise<void>;
+    /** Ends the suspension of this time, if there is one; false if another one is left. */
+    undoOf(trx: Trx, memberId: string, since: number): Promise<boolean>;
   };
   notifier: {
     decided(

@@ -14,6 +14,7 @@ import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
+import { UndoActs } from './undo-acts.tsx';
 
 type Member = Schemas['AdminMember'];
 type Act =
@@ -35,10 +36,12 @@ interface MemberActsProps {
   parts: readonly Schemas['RemovablePart'][];
   /** The entry of the log by which its account is deleted, if it can be undone. */
   deletionEntry: string | undefined;
+  /** How much of what it did as an admin or moderator can be undone. */
+  undoableActs: number;
 }
 
 /** What an admin or a moderator may do about the account of a member. Each asks first. */
-export function MemberActs({ member, parts, deletionEntry }: MemberActsProps) {
+export function MemberActs({ member, parts, deletionEntry, undoableActs }: MemberActsProps) {
   const { api } = useServices();
   const [asked, setAsked] = useState<Act | Dialog>();
   const act = useAdminMutation({
@@ -67,6 +70,7 @@ export function MemberActs({ member, parts, deletionEntry }: MemberActsProps) {
       {byAdmin && isModerator && (
         <Button onClick={() => setAsked('dismissModerator')}>{t`take the moderator’s rights away`}</Button>
       )}
+      {undoableActs > 0 && <UndoActs member={member} count={undoableActs} />}
       {byAdmin && isMember && (
         <>
           <Button onClick={() => setAsked('endSessions')}>{t`log out everywhere`}</Button>
@@ -129,7 +133,7 @@ function questionOf(act: Act, name: string): { question: string; explanation: st
     case 'dismissModerator':
       return {
         question: t`Take the rights of a moderator from @${name}?`,
-        explanation: t`It stays a member. What it has decided stays, too, and can be undone in the log.`,
+        explanation: t`It stays a member. What it has decided stays, too, and can be undone here or in the log.`,
         confirm: t`take away`,
       };
     case 'endSessions':

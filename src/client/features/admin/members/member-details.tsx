@@ -29,7 +29,7 @@ export function MemberDetails({ member }: { member: Member }) {
       <FailureState onRetry={() => void details.refetch()}>{t`This could not be loaded.`}</FailureState>
     );
   }
-  const { posts, comments, reports, invitedBy, parts = [] } = details.data;
+  const { posts, comments, reports, invitedBy, parts = [], undoableActs = 0 } = details.data;
   const current = details.data.member;
   const inviter = invitedBy === '' ? t`the command line` : `@${invitedBy ?? ''}`;
   return (
@@ -59,7 +59,12 @@ export function MemberDetails({ member }: { member: Member }) {
           ))}
         </ul>
       )}
-      <MemberActs member={current} parts={parts} deletionEntry={log?.find(isDeletion)?.entryId} />
+      <MemberActs
+        member={current}
+        parts={parts}
+        deletionEntry={log?.find(isDeletion)?.entryId}
+        undoableActs={undoableActs}
+      />
     </div>
   );
 }

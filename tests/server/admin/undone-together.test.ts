@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+
+import { createMember, type TestMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { expectProblem } from '#tests/support/expect-problem.ts';
+import { shareTestServer } from '#tests/support/test-server.ts';
+
+const shared = shareTestServer();
+const reason = 'Nobody asked for it.';
+
+/** A moderator who has removed five posts, suspended three members and taken the name of another. */
+async function startRampage() {
+  const server = shared();
+  const admin = await createMember(server, { isAdmin: true });
+  const moderator = await createMember(server, { isModerator: true });
+  const author = await createMember(server);
+  const posts = await Promise.all(Array.from({ length: 5 }, () => createPost(server, author)));
+  const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => createMember(server)));
+  const by = { token: moderator.token };
+  for (const { id } of posts) await server.call('removePost', { ...by, params: { postId: id }, body: { reason } });
+  for (const { id } of [first!, second!, third!])
+    await server.call('suspendMember', { ...by, params: { id }, body: { reason } });
+  await server.call('removeProfilePart', { ...by, params: { id: fourth!.id }, body: { part: 'username', reason } });
+  const undoAll = ({ token }: TestMember) => server.call('undoActsOfMember', { token, params: { id: moderator.id } });
+  const undoable = async ({ token }: TestMember) =>
+    (await server.call('getMemberDetails', { token, params: { id: moderator.id } })).body.undoableActs;
+  const stateOf = async ({ id }: TestMember) => {
+    const { body } = await server.call('getMemberDetails', { token: admin.token, params: { id } });
+    return [body.member.state, body.member.username];
+  };
+  const shown = async () => {
+    const found = posts.map(({ id }) => server.call('getPublicPost', { query: { postId: id } }));
+    return (await Promise.all(found)).filter(({ status }) => status === 200).length;
+  };
+  return {
+    server,
+    admin,
+    moderator,
+    author,
+    suspended: [first!, second!, third!],
+    renamed: fourth!,
+    undoAll,
+    undoable,
+    stateOf,
+    shown,
+  };
+}
+
+test('all that a moderator has done is undone by one call, also after its rights are taken away', async () => {
+  const { server, admin, moderator, author, suspended, renamed, undoAll, undoable, stateOf, shown } =
+    await startRampage();
+  expect(await shown()).toBe(0);
+  await server.call('dismissModerator', { token: admin.token, params: { id: moderator.id } });
+  expect(await undoable(admin)).toBe(9);
+  const { body } = await undoAll(admin);
+  expect(body).toEqual({ message: '9 acts are undone.', undoneCount: 9 });
+  expect(await shown()).toBe(5);
+  for (const member of suspended) expect(await stateOf(member)).toEqual(['active', member.username]);
+  expect(await stateOf(renamed)).toEqual(['active', renamed.username]);
+  expect((await server.call('getUsersPosts', { query: { userId: author.id } })).body.posts).toHaveLength(5);
+
+  // Not its own rights, which an admin has taken.
+  expect((await server.call('listReportCases', { token: moderator.token })).status).toBe(404);
+  const { entries } = (await server.call('listAuditLog', { token: admin.token, query: { limit: 10 } })).body;
+  expect(entries.map(({ undoneBy }) => undoneBy)).toEqual([null, ...Array.from({ length: 9 }, () => admin.username)]);
+  expect(await undoable(admin)).toBe(0);
+  expectProblem(await undoAll(admin), 409);
+});
+
+test('what somebody else has changed since stays, and the rest is undone', async () => {
+  const { server, admin, suspended, undoAll, undoable, stateOf, shown } = await startRampage();
+  const { token } = admin;
+  const [first] = suspended;
+  server.clock.advance(1000);
+  await server.call('unsuspendMember', { token, params: { id: first!.id } });
+  await server.call('suspendMember', { token, params: { id: first!.id }, body: { reason: 'Rightly.' } });
+  expect(await undoable(admin)).toBe(8);
+  expect((await undoAll(admin)).body.undoneCount).toBe(8);
+  expect([await shown(), (await stateOf(first!))[0]]).toEqual([5, 'suspended']);
+});
+
+test('it is for admins with a fresh proof, and what was done to the admin itself is left to another one', async () => {
+  const { server, admin, moderator, author, undoAll, undoable } = await startRampage();
+  expectProblem(await undoAll(moderator), 404);
+  expectProblem(await undoAll(author), 404);
+  expect(await undoable(moderator)).toBeUndefined();
+  const concerned = await createMember(server);
+  const body = { part: 'username', reason } as const;
+  await server.call('removeProfilePart', { token: moderator.token, params: { id: concerned.id }, body });
+  await server.db.updateTable('members').set({ is_admin: 1 }).where('id', '=', concerned.id).execute();
+  expect([await undoable(admin), await undoable(concerned)]).toEqual([10, 9]);
+  server.clock.advance(16 * 60 * 1000);
+  const stale = await undoAll(concerned);
+  expectProblem(stale, 403);
+  expect(stale.body).toMatchObject({ proofRequired: true });
+  expect(await undoable(concerned)).toBe(9);
+});
