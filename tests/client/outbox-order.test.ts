@@ -2,12 +2,13 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { deletePost } from '#client/features/posts/mutations.ts';
 import { addToCollection } from '#client/features/saves/collections/arrange-mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import { answer } from '#client/mocks/answer.ts';
 import { network } from '#tests/support/client/network.ts';
 import { recordMutations } from '#tests/support/client/record-mutations.ts';
-import { openOutboxTab } from '#tests/support/outbox-tab.ts';
+import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
 const me = { userId: 'me', token: 'token-of-me' };
@@ -28,6 +29,8 @@ async function setUp() {
   return { sent, device, tab };
 }
 
+const stored = ({ outbox }: OutboxTestTab) => outbox.entries.get().map(({ name }) => name);
+
 test('an unsave does not cancel a save if the post was put into a collection since, which would save it', async () => {
   const { sent, device, tab } = await setUp();
   tab.client.setQueryData(['saves', 'ids'], []);
@@ -46,4 +49,27 @@ test('a post is put into a collection once more if it was unsaved since, which t
   await tab.outbox.enqueue(addToCollection, collected);
   device.setOnline(true);
   await waitFor(() => expect(sent).toEqual(['collect a', 'unsave a', 'collect a']));
+});
+
+test('a save that repeats an unsent one does not bring back a post whose deletion waits', async () => {
+  const { sent, device, tab } = await setUp();
+  tab.client.setQueryData(['saves', 'ids'], []);
+  for (const mutation of [savePost, savePost]) {
+    await tab.outbox.enqueue(mutation, post);
+    await tab.outbox.enqueue(deletePost, post);
+  }
+  await waitFor(() => expect(stored(tab)).toEqual([savePost.name, deletePost.name, deletePost.name]));
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual([]);
+  device.setOnline(true);
+  await waitFor(() => expect(sent).toEqual(['save a', 'delete a', 'delete a']));
+});
+
+test('a change that is undone leaves those on top that still wait', async () => {
+  const { tab } = await setUp();
+  tab.client.setQueryData(['saves', 'ids'], ['a', 'b']);
+  await tab.outbox.enqueue(unsavePost, post);
+  await tab.outbox.enqueue(deletePost, { postId: 'a' });
+  await tab.outbox.enqueue(savePost, post);
+  expect(stored(tab)).toEqual([deletePost.name]);
+  expect(tab.client.getQueryData(['saves', 'ids'])).toEqual(['b']);
 });

@@ -16,9 +16,6 @@ import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
 import { createJournal, type NewOutboxEntry } from './storage.ts';
 
-const isReverted = ({ status }: FinalOutcome) =>
-  status === 'rejected' || status === 'cancelled' || status === 'discarded';
-
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };
 
@@ -66,8 +63,8 @@ export function createOutboxTab(context: OutboxServices) {
     const { mutation, entry, caller } = item;
     // A discarded one may be under way.
     item.abort?.();
-    if (isReverted(outcome)) overlay.revert(item);
-    if (outcome.status === 'success') {
+    if (outcome.status !== 'success') overlay.revert(item);
+    else {
       overlay.applyAnswer(item, outcome.answer);
       try {
         mutation.onSuccess?.(outcome.answer, entry.variables, context);
