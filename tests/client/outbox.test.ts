@@ -239,6 +239,7 @@ test('a success whose JSON is not that of the contract ends the mutation, and th
   await tab.outbox.enqueue(addComment, comment('Hello'));
   await waitFor(() => expect(stored(tab)).toEqual([]));
   expect(sent).toBe(1);
+  expect(tab.client.getQueryState(['comments', 'post-1'])?.isInvalidated).toBe(true);
 });
 
 test('a rejected queued mutation is named and undone, and its text is stored until it is taken back', async () => {

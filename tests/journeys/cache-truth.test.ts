@@ -1,5 +1,5 @@
 import { hashKey, partialMatchKey } from '@tanstack/react-query';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { addComment } from '#client/features/comments/mutations.ts';
 import { commentsQuery } from '#client/features/comments/queries.ts';
@@ -10,78 +10,15 @@ import { restoreQueries } from '#client/persistence/restore-queries.ts';
 import { createApi, newIdempotencyKey } from '#client/shared/api/api.ts';
 import { settledKeys } from '#client/shared/query/effects.ts';
 import { commentKeys, postKeys, saveKeys } from '#client/shared/query/keys.ts';
-import { createSessionStorage } from '#client/shared/session/session-storage.ts';
-import { createSession } from '#client/shared/session/session.ts';
-import { createInProcessFetch } from '#server/http/in-process-fetch.ts';
 import { createPost } from '#tests/factories/posts.ts';
-import { createCommunity, type CommunityFixture } from '#tests/support/cache-truth/community.ts';
-import { answersOf, entriesOf, wrongEntries, type CacheEntry } from '#tests/support/cache-truth/entries.ts';
+import type { CommunityFixture } from '#tests/support/cache-truth/community.ts';
+import { answersOf, type CacheEntry } from '#tests/support/cache-truth/entries.ts';
+import { expectTruth, fetchAll, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
 import { mutationRows, type MutationRow } from '#tests/support/cache-truth/mutations.ts';
-import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
-import { createSharedDevice } from '#tests/support/shared-device.ts';
+import type { OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
-
-type Fetch = (request: Request) => Promise<Response>;
-
-/** A browser of `me`, whose writes go through `write`, and the entries that its tabs fetch. */
-async function setUp() {
-  const community = await createCommunity(server());
-  const { me, followed, stranger, posts } = community;
-  const reach = createInProcessFetch(server().app);
-  let write: Fetch = reach;
-  const device = createSharedDevice();
-  const session = createSession(createSessionStorage(null));
-  session.begin({ token: me.token, userId: me.id, isAdmin: false });
-  const api = createApi({ baseUrl: 'http://community.test/api', session, fetch: reach });
-  const entries = entriesOf(api, {
-    members: [me.id, followed.id, stranger.id],
-    posts: [posts.own.id, posts.saved.id, posts.unsaved.id],
-    searches: ['member'],
-    collections: [community.collections.own.collectionId, community.collections.public.collectionId],
-    categories: [['beauty'], ['beauty', 'makeup'], ['wellness']],
-  });
-  const openTab = () =>
-    openOutboxTab({
-      device,
-      as: { userId: me.id, token: me.token },
-      fetch: (request) => (request.method === 'GET' ? reach : write)(request),
-    });
-  return {
-    community,
-    api,
-    device,
-    entries,
-    openTab,
-    reach,
-    onWrite: (next: Fetch) => {
-      write = next;
-    },
-  };
-}
-
-async function fetchAll({ client }: OutboxTestTab, entries: readonly CacheEntry[]): Promise<void> {
-  await Promise.all(entries.map((entry) => entry.fetch(client)));
-}
-
-async function observeAll(tab: OutboxTestTab, entries: readonly CacheEntry[]): Promise<void> {
-  await fetchAll(tab, entries);
-  const stops = entries.map((entry) => entry.observe(tab.client));
-  onTestFinished(() => stops.forEach((stop) => stop()));
-}
-
-/** Waits until nothing is sent or fetched any more, and then compares. */
-async function expectTruth(tab: OutboxTestTab, entries: readonly CacheEntry[]): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      expect(tab.outbox.entries.get().filter(({ rejection }) => !rejection)).toEqual([]);
-      expect(tab.client.isFetching()).toBe(0);
-      expect(await wrongEntries(tab.client, entries)).toEqual([]);
-    },
-    { timeout: 10_000 },
-  );
-}
 
 /** The entries that count as stale though a component observes them: only those that the mutation invalidates for later. */
 function expectRefetched(
@@ -100,12 +37,12 @@ function expectRefetched(
 
 const named = mutationRows.map((row) => [[row.operation, row.variant].filter(Boolean).join(', '), row] as const);
 const storable = async (row: MutationRow) => {
-  const { community, api } = await setUp();
+  const { community, api } = await openMemberBrowser(server());
   return row.mutation.isPersistable?.(await row.variables(community, api)) !== false;
 };
 
 test.each(named)('%s: both tabs hold what the server answers', async (_name, row) => {
-  const { community, api, entries, openTab } = await setUp();
+  const { community, api, entries, openTab } = await openMemberBrowser(server());
   const [tab, other] = [await openTab(), await openTab()];
   await observeAll(tab, entries);
   await fetchAll(other, entries);
@@ -121,7 +58,7 @@ test.each(named)('%s: both tabs hold what the server answers', async (_name, row
 test.each(named)(
   '%s, in the tab that has another one’s screens open: it holds what the server answers',
   async (_name, row) => {
-    const { community, api, entries, openTab } = await setUp();
+    const { community, api, entries, openTab } = await openMemberBrowser(server());
     const [tab, other] = [await openTab(), await openTab()];
     await observeAll(other, entries);
     const variables = await row.variables(community, api);
@@ -132,7 +69,7 @@ test.each(named)(
 );
 
 test.each(named)('%s, rejected: both tabs hold what the server answers', async (_name, row) => {
-  const { community, api, entries, openTab, onWrite } = await setUp();
+  const { community, api, entries, openTab, onWrite } = await openMemberBrowser(server());
   const [tab, other] = [await openTab(), await openTab()];
   await observeAll(tab, entries);
   await fetchAll(other, entries);
@@ -143,7 +80,7 @@ test.each(named)('%s, rejected: both tabs hold what the server answers', async (
 });
 
 test.each(named)('%s, then a reload: what is restored as good is what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab } = await setUp();
+  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
   const tab = await openTab();
   const store = await device.queries();
   const persister = persistQueries({ client: tab.client, store, member: () => community.me.id });
@@ -159,7 +96,7 @@ test.each(named)('%s, then a reload: what is restored as good is what the server
 });
 
 test.each(named)('%s, offline, reloaded and sent later: the tab holds what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab } = await setUp();
+  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
   if (!(await storable(row))) return;
   const tab = await openTab();
   const store = await device.queries();
@@ -181,7 +118,7 @@ test.each(named)('%s, offline, reloaded and sent later: the tab holds what the s
 });
 
 test.each(named)('%s, its first answer lost: the tab holds what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab, reach, onWrite } = await setUp();
+  const { community, api, device, entries, openTab, reach, onWrite } = await openMemberBrowser(server());
   if (!(await storable(row))) return;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const tab = await openTab();
@@ -198,7 +135,7 @@ test.each(named)('%s, its first answer lost: the tab holds what the server answe
 });
 
 test('a comment that is added during a refetch and another member’s comment do not hide each other', async () => {
-  const { community, entries, openTab, device, reach } = await setUp();
+  const { community, entries, openTab, device, reach } = await openMemberBrowser(server());
   const { me, stranger, posts } = community;
   const { promise: read, resolve: noteRead } = Promise.withResolvers<undefined>();
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
@@ -238,7 +175,7 @@ test('a comment that is added during a refetch and another member’s comment do
 });
 
 test('a list to which a new post was added counts as stale: others may have posted before', async () => {
-  const { community, api, entries, openTab } = await setUp();
+  const { community, api, entries, openTab } = await openMemberBrowser(server());
   const tab = await openTab();
   await observeAll(tab, entries);
   await createPost(server(), community.stranger);
@@ -253,7 +190,7 @@ test('a list to which a new post was added counts as stale: others may have post
 const unsave = mutationRows.find(({ operation }) => operation === 'unsavePost')!;
 
 test('a post that is unsaved and saved again offline is back in the list of saved posts', async () => {
-  const { community, api, device, entries, openTab } = await setUp();
+  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
   const tab = await openTab();
   await fetchAll(tab, entries);
   const [before, variables] = [tab.client.getQueryData(saveKeys.list()), await unsave.variables(community, api)];
@@ -264,7 +201,7 @@ test('a post that is unsaved and saved again offline is back in the list of save
 });
 
 test('a list that a closed tab has persisted is not restored as good after a mutation of another tab', async () => {
-  const { community, api, device, entries, openTab } = await setUp();
+  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
   const [tab, closed, store] = [await openTab(), await openTab(), await device.queries()];
   const persister = persistQueries({ client: closed.client, store, member: () => community.me.id });
   await observeAll(closed, entries);

@@ -52,9 +52,9 @@ export interface OutboxMutation<Variables = unknown, Answer = unknown> {
   send(variables: Variables, context: MutationContext): Promise<Answer>;
   /** The key, where the variables contain one; generated otherwise. */
   idempotencyKey?(variables: Variables): string;
-  /** Identifies the post, member or list that it changes. */
+  /** Identifies the post, member or list that it changes; `whole:part` for a part of what others with `whole` change. */
   entityKey?(variables: Variables): string;
-  /** The mutation that undoes it: as long as neither was sent, two on the same entity cancel each other. */
+  /** The mutation that undoes it: two on the same entity cancel each other if neither was sent, and nothing else changes it in between. */
   inverse?(this: void): OutboxMutation<Variables>;
   /** A form waits for the answer: the optimistic changes are applied only once the mutation is queued. */
   isForm?: boolean;
@@ -87,7 +87,7 @@ export type Queued = typeof queued;
 /** An unfinished mutation as this tab knows it. */
 export interface OutboxItem {
   mutation: OutboxMutation;
-  entry: NewOutboxEntry;
+  entry: NewOutboxEntry | OutboxEntry;
   /** Reverts the optimistic changes; undefined while they are not applied. */
   undo?: (() => void) | undefined;
   /** The component that waits for the answer; undefined once it has one. */

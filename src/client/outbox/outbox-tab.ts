@@ -10,14 +10,11 @@ import {
   type OutboxMutation,
   type OutboxServices,
   queued,
-  type VisibleEntry,
 } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
+import { createShownEntries } from './shown-entries.ts';
 import { createJournal, type NewOutboxEntry } from './storage.ts';
-
-const isReverted = ({ status }: FinalOutcome) =>
-  status === 'rejected' || status === 'cancelled' || status === 'discarded';
 
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };
@@ -27,24 +24,13 @@ export type OutboxTab = ReturnType<typeof createOutboxTab>;
 /** The unfinished mutations of this tab by idempotency key, with their optimistic changes and the callers that wait. */
 export function createOutboxTab(context: OutboxServices) {
   const items = new Map<string, OutboxItem>();
-  const entries = createAtom<readonly VisibleEntry[]>([]);
   const ended = createAtom<EndedMutation | undefined>(undefined);
   // Not undefined, which an atom cannot be set to.
   const sending = createAtom<string | null>(null);
   const isIsolated = createAtom(false);
   const journal = createJournal(context.tabStorage);
   const overlay = createOverlay(context.client, items);
-
-  /** Rejected ones that the device could not store: their content stays with the page until its form takes it back. */
-  let kept: readonly OutboxEntry[] = [];
-  let lastStored: readonly OutboxEntry[] = [];
-
-  const publish = (stored = lastStored) => {
-    lastStored = stored;
-    entries.set(
-      [...stored, ...kept].map((entry) => ({ ...entry, isQueued: !items.get(entry.idempotencyKey)?.caller })),
-    );
-  };
+  const shown = createShownEntries(items);
 
   const answerQueued = (item: OutboxItem) => {
     clearTimeout(item.caller?.timer);
@@ -55,7 +41,7 @@ export function createOutboxTab(context: OutboxServices) {
     answerQueued(item);
     // What was entered in a form is shown once the form no longer waits.
     overlay.apply(item);
-    publish();
+    shown.publish();
   };
 
   /** Ends a mutation: keeps or reverts its optimistic changes and answers the caller. */
@@ -66,8 +52,8 @@ export function createOutboxTab(context: OutboxServices) {
     const { mutation, entry, caller } = item;
     // A discarded one may be under way.
     item.abort?.();
-    if (isReverted(outcome)) overlay.revert(item);
-    if (outcome.status === 'success') {
+    if (outcome.status !== 'success') overlay.revert(item);
+    else {
       overlay.applyAnswer(item, outcome.answer);
       try {
         mutation.onSuccess?.(outcome.answer, entry.variables, context);
@@ -84,7 +70,7 @@ export function createOutboxTab(context: OutboxServices) {
 
   return {
     items: items as ReadonlyMap<string, OutboxItem>,
-    entries: entries as ReadonlyAtom<readonly VisibleEntry[]>,
+    entries: shown.entries,
     /** The mutation that has ended last, whichever tab has sent it. */
     ended: ended as ReadonlyAtom<EndedMutation | undefined>,
     /** The key of the mutation that this tab is sending, or null. */
@@ -140,7 +126,7 @@ export function createOutboxTab(context: OutboxServices) {
           if (!item.entry.rejection) overlay.settleUnknown(overlay.keysOf(item));
         }
       }
-      publish(stored);
+      shown.publish(stored);
     },
 
     finish,
@@ -171,20 +157,8 @@ export function createOutboxTab(context: OutboxServices) {
     /** Forgets an item whose rejected entry was taken back. */
     remove: (idempotencyKey: string): boolean => items.delete(idempotencyKey),
 
-    /** Keeps a rejected entry that is not on the device. */
-    keep(entry: NewOutboxEntry): void {
-      // Not the id of a stored one.
-      kept = [...kept, { ...entry, id: -1 - kept.length }];
-      publish();
-    },
-    /** Forgets a kept entry that was taken back; answers whether it was one. */
-    releaseKept(idempotencyKey: string): boolean {
-      const others = kept.filter((entry) => entry.idempotencyKey !== idempotencyKey);
-      const isKept = others.length < kept.length;
-      kept = others;
-      publish();
-      return isKept;
-    },
+    keep: shown.keep,
+    releaseKept: shown.releaseKept,
 
     /** Answers `queued` to every caller whose entry is stored. */
     releaseCallers(): void {
@@ -193,7 +167,7 @@ export function createOutboxTab(context: OutboxServices) {
 
     /** Forgets the stored mutations when the session changes; their callers are answered `queued`. */
     clear(): void {
-      kept = [];
+      shown.clear();
       for (const [key, item] of items) {
         // The query cache is cleared with the session: there is nothing to revert.
         item.undo = undefined;

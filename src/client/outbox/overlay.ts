@@ -38,15 +38,24 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       outcome?.status === 'success' ? outcome.answer : undefined,
     );
 
+  /** The shown ones in the order in which they are sent: those that are not stored yet come last. */
+  const inOrder = () =>
+    [...items.values()].filter(({ undo }) => undo).toSorted((one, other) => place(one) - place(other));
+  /** Puts all changes of these entries on top again. */
+  const applyAgain = (queryKeys: readonly QueryKey[], finished?: OutboxItem): void => {
+    const hashes = new Set(queryKeys.map((queryKey) => hashKey(queryKey)));
+    for (const item of inOrder()) {
+      if (item === finished) continue;
+      for (const { queryKey, apply } of changesOf(item))
+        if (hashes.has(hashKey(queryKey))) updateEntry(client, queryKey, apply);
+    }
+  };
+
   // An answer may be older than the mutation. So is the state before a fetch, to which the query returns when its screen is left meanwhile.
   client.getQueryCache().subscribe((event) => {
     // What is restored from the device is added with its data.
-    if (event.type !== 'added' && !(event.type === 'updated' && replacesData(event.action))) return;
-    for (const item of items.values()) {
-      if (!item.undo) continue;
-      for (const { queryKey, apply } of changesOf(item))
-        if (hashKey(queryKey) === event.query.queryHash) updateEntry(client, queryKey, apply);
-    }
+    if (event.type === 'added' || (event.type === 'updated' && replacesData(event.action)))
+      applyAgain([event.query.queryKey]);
   });
 
   const isPending = (queryKey: QueryKey) =>
@@ -70,27 +79,32 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       else waiting.delete(hash);
     }
   };
+  const isAnswered = (queryKey: QueryKey, { mutation, entry }: OutboxItem) =>
+    answeredKeys(mutation.effects, entry.variables, entry.member).some(
+      (key) => key.length > 0 && partialMatchKey(queryKey, key),
+    );
   /** Whether another mutation has changed the entry, too, whose answer will be about both changes. */
   const isAnsweredLater = (queryKey: QueryKey, finished: OutboxItem) =>
-    [...items.values()].some(
-      (item) =>
-        item !== finished &&
-        item.undo &&
-        answeredKeys(item.mutation.effects, item.entry.variables, item.entry.member).some(
-          (key) => key.length > 0 && partialMatchKey(queryKey, key),
-        ),
-    );
+    [...items.values()].some((item) => item !== finished && item.undo && isAnswered(queryKey, item));
+  const contradict = (queryKeys: readonly QueryKey[], item: OutboxItem): void => {
+    const wrong = queryKeys.filter((queryKey) => !isAnsweredLater(queryKey, item));
+    invalidate(wrong);
+    for (const queryKey of wrong) waiting.add(hashKey(queryKey));
+  };
   const applyAnswerTo = (item: OutboxItem, answer: unknown): void => {
     const { mutation, entry } = item;
     if (answer === undefined) return;
     try {
-      const contradicted = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member).filter(
-        (queryKey) => !isAnsweredLater(queryKey, item),
-      );
-      invalidate(contradicted);
-      for (const queryKey of contradicted) waiting.add(hashKey(queryKey));
+      const said = applyAnswer(client, mutation.effects, answer, entry.variables, entry.member);
+      applyAgain(said.changed, item);
+      contradict(said.contradicted, item);
     } catch (error) {
       console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
+      const entries = client.getQueryCache().getAll();
+      contradict(
+        entries.map(({ queryKey }) => queryKey).filter((queryKey) => isAnswered(queryKey, item)),
+        item,
+      );
     }
   };
   /** Whether the cache has the changes as the server made them. */
@@ -119,15 +133,20 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   };
 
   return {
-    /** Applies the item's changes to the cache, once. */
+    /** Applies the item's changes to the cache, once, below those of what is sent after it. */
     apply(item: OutboxItem): void {
-      item.undo ??= applyChanges(client, changesOf(item));
+      if (item.undo) return;
+      const changes = changesOf(item);
+      item.undo = applyChanges(client, changes);
+      if (inOrder().at(-1) !== item) applyAgain(changes.map(({ queryKey }) => queryKey));
     },
-    /** Reverts the item's changes, also in entries that were fetched since. */
+    /** Reverts the item's changes, also in entries that were fetched since, but not those of the others. */
     revert(item: OutboxItem): void {
       if (!item.undo) return;
       item.undo();
-      for (const { queryKey, invert } of changesOf(item)) updateEntry(client, queryKey, invert);
+      const changes = changesOf(item);
+      for (const { queryKey, invert } of changes) updateEntry(client, queryKey, invert);
+      applyAgain(changes.map(({ queryKey }) => queryKey));
     },
     /** Puts the server's answer into the entries that show it. */
     applyAnswer: applyAnswerTo,
@@ -148,6 +167,8 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, refetch }),
   };
 }
+
+const place = ({ entry }: OutboxItem) => ('id' in entry ? entry.id : Number.MAX_SAFE_INTEGER);
 
 /** Whether the data come from the server, or from before a fetch; `updateEntry` sets nothing but the data. */
 const replacesData = (action: QueryAction): boolean =>

@@ -150,13 +150,17 @@ function planInsertion(
   inverse: string | undefined,
 ): { insertion: Insertion; removedId?: number } {
   // Only a mutation with an inverse can be cancelled or repeated: each comment counts.
-  const last = inverse && entries.findLast((entry) => entry.entityKey === entityKey && !entry.rejection);
+  const last = inverse && entries.findLast((entry) => !entry.rejection && areRelated(entry.entityKey, entityKey));
   // The server may know of one that was sent.
-  if (!last || last.attempts > 0) return { insertion: { type: 'added' } };
+  if (!last || last.attempts > 0 || last.entityKey !== entityKey) return { insertion: { type: 'added' } };
   if (last.name === inverse)
     return { insertion: { type: 'cancelled', inverseKey: last.idempotencyKey }, removedId: last.id };
   return { insertion: { type: last.name === name ? 'repeated' : 'added' } };
 }
+
+/** Whether they are the same, or one is a part of the other, as `save:post:collection` is of `save:post`. */
+const areRelated = (one = '', other = ''): boolean =>
+  `${one}:`.startsWith(`${other}:`) || `${other}:`.startsWith(`${one}:`);
 
 /** The part of sessionStorage that is used: what a tab keeps over a reload, and no other tab sees. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -20,7 +20,7 @@ export interface CacheReport {
   mismatches: string[];
 }
 
-const maxRoundMs = 15_000;
+const maxRoundMs = 60_000;
 
 /**
  * A member acts at random in two or three tabs over a link that fails at times; tabs are reloaded and killed, and other members

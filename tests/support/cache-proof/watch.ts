@@ -1,7 +1,7 @@
 export type Watch = ReturnType<typeof createWatch>;
 
 /** Waits for conditions, which are checked again after each reported event. */
-export function createWatch(timeoutMs = 10_000) {
+export function createWatch(timeoutMs = 30_000) {
   const listeners = new Set<() => void>();
   let events = 0;
   const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));

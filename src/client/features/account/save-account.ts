@@ -91,11 +91,12 @@ export const saveAccount: OutboxMutation<AccountSave, SavedAccount> = {
     answered: [
       answerUpdate({
         queryKeys: ownAccount,
-        apply(shown, { saved, account }) {
+        // More may have changed: elsewhere, or because the address is not verified.
+        agrees(shown, { saved, account }) {
           const known = { ...shown, ...saved };
-          // More has changed: elsewhere, or because the address is not verified.
-          return replaceEqualDeep(known, account) === known ? known : undefined;
+          return replaceEqualDeep(known, account) === known;
         },
+        apply: (shown, { saved }) => ({ ...shown, ...saved }),
       }),
       answerUpdate({
         queryKeys: everyEntry,

@@ -8,18 +8,20 @@ import { loadPart } from '#client/shared/network/load-part.ts';
 import { canModerate, type Viewer } from '#client/shared/session/session-storage.ts';
 
 import {
-  auditLogQuery,
-  communitySettingsQuery,
   dailyNumbersQuery,
   demoQuery,
-  everyEntry,
   firstPeriod,
   installationQuery,
+  newestPostsQuery,
+  overviewQuery,
+} from './overview/queries.ts';
+import {
+  auditLogQuery,
+  communitySettingsQuery,
+  everyEntry,
   invitationsQuery,
   joinRequestsQuery,
   membersQuery,
-  newestPostsQuery,
-  overviewQuery,
   pageTextsQuery,
   reportCaseQuery,
   reportCasesQuery,

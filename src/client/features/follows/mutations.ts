@@ -39,13 +39,13 @@ const effectsOf = (isFollowing: boolean): CacheEffects<Followed, OperationAnswer
   answered: [
     answerUpdate({
       queryKeys: ({ userId }: Followed) => [profileKeys.detail(userId)],
-      apply: (profile, { connectionsCount }: OperationAnswer<'follow'>) =>
-        profile.connectionsCount === connectionsCount ? profile : undefined,
+      agrees: (profile, { connectionsCount }: OperationAnswer<'follow'>) =>
+        profile.connectionsCount === connectionsCount,
     }),
     answerUpdate({
       queryKeys: (_followed: Followed, viewerId) => [profileKeys.detail(viewerId)],
-      apply: (profile, { ownConnectionsCount }: OperationAnswer<'follow'>) =>
-        profile.connectionsCount === ownConnectionsCount ? profile : undefined,
+      agrees: (profile, { ownConnectionsCount }: OperationAnswer<'follow'>) =>
+        profile.connectionsCount === ownConnectionsCount,
     }),
   ],
   refetched: () => [postKeys.followed()],

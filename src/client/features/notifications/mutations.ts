@@ -52,8 +52,8 @@ export const markAsRead: OutboxMutation<Shown, OperationAnswer<'markNotification
       // Groups can have notifications from before and after the newest that was shown.
       answerUpdate({
         queryKeys: () => [notificationKeys.list()],
-        apply: (list, { unreadCount }: OperationAnswer<'markNotificationsAsRead'>) =>
-          unreadCount === 0 ? withAllRead(list) : undefined,
+        agrees: (_list, { unreadCount }: OperationAnswer<'markNotificationsAsRead'>) => unreadCount === 0,
+        apply: withAllRead,
       }),
     ],
   },
@@ -122,8 +122,8 @@ export const changeNotificationSettings: OutboxMutation<
     answered: [
       answerUpdate({
         queryKeys: () => [notificationKeys.settings()],
-        apply: (shown, { settings }: OperationAnswer<'notificationSettings'>) =>
-          replaceEqualDeep(shown, settings) === shown ? shown : undefined,
+        agrees: (shown, { settings }: OperationAnswer<'notificationSettings'>) =>
+          replaceEqualDeep(shown, settings) === shown,
       }),
     ],
   },

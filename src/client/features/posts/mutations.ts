@@ -58,8 +58,8 @@ export const deletePost: OutboxMutation<DeletedPost, OperationAnswer<'deletePost
       unreadCheck,
       answerUpdate({
         queryKeys: ({ authorId }: DeletedPost, viewerId) => [profileKeys.detail(authorId ?? viewerId)],
-        apply: (profile, { postsCount }: OperationAnswer<'deletePost'>) =>
-          postsCount === undefined ? undefined : { ...profile, postsCount },
+        agrees: (_profile, { postsCount }: OperationAnswer<'deletePost'>) => postsCount !== undefined,
+        apply: (profile, { postsCount = profile.postsCount }) => ({ ...profile, postsCount }),
       }),
     ],
     // Collections count their posts: one's own, and those of others that are not on the screen.

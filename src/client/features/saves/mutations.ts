@@ -35,7 +35,8 @@ export const savePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> 
       // It returns to the collections that it has just left.
       answerUpdate({
         queryKeys: ({ postId }: SavablePost) => [collectionKeys.ids(postId)],
-        apply: (_ids, { collectionIds }: OperationAnswer<'savePost'>) => collectionIds,
+        agrees: (_ids, { collectionIds }: OperationAnswer<'savePost'>) => collectionIds !== undefined,
+        apply: (ids, { collectionIds = ids }) => collectionIds,
       }),
     ],
     // The list shows more of a post than the save button knows.

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { currentUserQuery } from '#client/features/account/queries.ts';
 import { RemoveComment, RemovePost } from '#client/features/admin/removal/removal-dialogs.tsx';
@@ -17,20 +17,16 @@ import type { EarlierPicture } from '#client/features/posts/detail/post-picture.
 import { PostSkeleton } from '#client/features/posts/detail/post-skeleton.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
-import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postInLists } from '#client/features/posts/post-lists.ts';
 import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
-import { allPosts, categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
+import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
 import { CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
 import { CollectMenuItem } from '#client/features/saves/collections/collect-menu-item.tsx';
 import { CollectSheet } from '#client/features/saves/collections/collect-sheet.tsx';
 import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
 import { savedPostIdsQuery, savedPostInList } from '#client/features/saves/queries.ts';
-import { saveAction } from '#client/features/saves/save-button.tsx';
 import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
-import { categoryNames } from '#client/shared/language/category-names.ts';
-import { i18n } from '#client/shared/language/i18n.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { canModerate } from '#client/shared/session/session-storage.ts';
@@ -42,6 +38,7 @@ import { load } from '../-load.ts';
 import type { RouterContext } from '../-router-context.ts';
 import { titled } from '../-titled.ts';
 import { AuthorColumn } from './-author-column.tsx';
+import { OtherPosts } from './-other-posts.tsx';
 import styles from './-post-detail.module.css';
 
 /** A chunk of its own, with what forms need: the post itself is shown before. */
@@ -110,12 +107,8 @@ function PostPending() {
   );
 }
 
-interface PostDetailProps extends SeenPost {
-  authorId: string;
-}
-
 /** One post with its comments, its author and other posts of its category. */
-function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
+function PostDetail({ seen, earlier, authorId }: SeenPost & { authorId: string }) {
   const { api } = useServices();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -202,22 +195,5 @@ function PostDetail({ seen, earlier, authorId }: PostDetailProps) {
       </div>
       <OtherPosts post={post} />
     </div>
-  );
-}
-
-/** The other posts of the same category. */
-function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {
-  const { api } = useServices();
-  const others = useInfiniteQuery({
-    ...categoryPostsQuery(api, category),
-    select: (data) => allPosts(data).filter((post) => post.postId !== postId),
-  });
-  const id = useId();
-  const name = i18n._(categoryNames[category]);
-  return (
-    <section className={styles['others']} aria-labelledby={id}>
-      <h2 id={id}>{t`More in ${name}`}</h2>
-      <PostFeed feed={others} actions={saveAction} isBelow none={t`No posts available for this category`} />
-    </section>
   );
 }

@@ -10,7 +10,7 @@ import { updateEntry, type OptimisticChange } from './optimistic.ts';
 export interface CacheEffects<Variables, Answer = unknown> {
   /** Shown at once and on top of what the server answers, until the mutation is finished. */
   optimistic?: readonly EntryUpdate<Variables>[];
-  /** Shown once the server has answered. */
+  /** What the server's answer says about entries, and whether they are right. */
   answered?: readonly AnsweredUpdate<Variables, Answer>[];
   /**
    * Invalidated once the server has answered; those that a component observes are refetched. An answer can only leave some out:
@@ -32,8 +32,10 @@ export interface EntryUpdate<Variables, Key extends QueryKey = QueryKey, Data = 
 
 interface AnsweredUpdate<Variables, Answer, Key extends QueryKey = QueryKey, Data = CachedData> {
   queryKeys(this: void, variables: Variables, userId: string): readonly Key[];
-  /** Returns undefined if the answer contradicts the data, which is then asked for again. */
-  apply(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data | undefined;
+  /** Whether the answer says the same as the entry. Where it does not, something else has changed it, too: it is fetched again. */
+  agrees?(this: void, data: Data, answer: Answer, variables: Variables, userId: string): boolean;
+  /** Puts the answer into an entry with which it agrees. */
+  apply?(this: void, data: Data, answer: Answer, variables: Variables, userId: string): Data;
 }
 
 /** Declares an update; its data has the type that cache-entries.ts declares for the keys. */
@@ -68,24 +70,26 @@ export function optimisticChanges<Variables>(
   );
 }
 
-/** Puts the server's answer into the entries that show it. Returns the keys of those that it contradicts. */
+/** Puts the server's answer into the entries that show it. Returns the keys of those that it has changed, and that it contradicts. */
 export function applyAnswer<Variables, Answer>(
   client: QueryClient,
   { answered = [] }: CacheEffects<Variables, Answer>,
   answer: Answer,
   variables: Variables,
   userId: string,
-): QueryKey[] {
-  const contradicted: QueryKey[] = [];
-  for (const { queryKeys, apply } of answered) {
+): Record<'changed' | 'contradicted', QueryKey[]> {
+  const [changed, contradicted]: [QueryKey[], QueryKey[]] = [[], []];
+  for (const { queryKeys, agrees, apply } of answered) {
     for (const { queryKey } of findAll(client, queryKeys(variables, userId)))
       updateEntry(client, queryKey, (data) => {
-        const changed = apply(data, answer, variables, userId);
-        if (changed === undefined) contradicted.push(queryKey);
-        return changed ?? data;
+        const isRight = agrees?.(data, answer, variables, userId) ?? true;
+        const next = isRight && apply ? apply(data, answer, variables, userId) : data;
+        if (!isRight) contradicted.push(queryKey);
+        if (next !== data) changed.push(queryKey);
+        return next;
       });
   }
-  return contradicted;
+  return { changed, contradicted };
 }
 
 const findAll = (client: QueryClient, queryKeys: readonly QueryKey[]) =>

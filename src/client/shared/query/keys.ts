@@ -102,16 +102,15 @@ export const peopleKeys = {
 } as const;
 
 export const accountKeys = {
-  all: ['account'],
-  own: () => [...accountKeys.all, 'own'] as const,
-  save: () => [...accountKeys.all, 'save'] as const,
-  sharePosts: () => [...accountKeys.all, 'sharePosts'] as const,
-  download: () => [...accountKeys.all, 'download'] as const,
-  close: (how: 'deactivate' | 'delete') => [...accountKeys.all, how] as const,
-  keep: () => [...accountKeys.all, 'keep'] as const,
+  own: () => ['account', 'own'] as const,
+  save: () => ['account', 'save'] as const,
+  sharePosts: () => ['account', 'sharePosts'] as const,
+  download: () => ['account', 'download'] as const,
+  close: (how: 'deactivate' | 'delete') => ['account', how] as const,
+  keep: () => ['account', 'keep'] as const,
   /** Everything about verified addresses. */
   email: (change: 'sendVerification' | 'cancelChange' | 'verify' | 'undoChange') =>
-    [...accountKeys.all, 'email', change] as const,
+    ['account', 'email', change] as const,
 } as const;
 
 export const proofKeys = {
@@ -148,9 +147,8 @@ export const safetyKeys = {
 
 /** Who can join, as the register page needs it. */
 export const joiningKeys = {
-  all: ['joining'],
-  registration: () => [...joiningKeys.all, 'registration'] as const,
-  invitation: (invitation: string) => [...joiningKeys.all, 'invitation', invitation] as const,
+  registration: () => ['joining', 'registration'] as const,
+  invitation: (invitation: string) => ['joining', 'invitation', invitation] as const,
 } as const;
 
 /** The pages that admins write. */

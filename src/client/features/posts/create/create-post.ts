@@ -82,7 +82,8 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       }),
       answerUpdate({
         queryKeys: (_post, viewerId) => [profileKeys.detail(viewerId)],
-        apply: (profile, { postsCount }) => (postsCount === undefined ? undefined : { ...profile, postsCount }),
+        agrees: (_profile, { postsCount }) => postsCount !== undefined,
+        apply: (profile, { postsCount = profile.postsCount }) => ({ ...profile, postsCount }),
       }),
     ],
     // Others may have posted since the lists were fetched.

@@ -17,7 +17,8 @@ interface CollectedPost extends SavablePost {
   name: string;
 }
 
-const entityKey = ({ collectionId, postId }: CollectedPost) => `collection:${collectionId}:${postId}`;
+/** A part of what saves change: a post that is added is saved, and one that is unsaved leaves its collections. */
+const entityKey = ({ collectionId, postId }: CollectedPost) => `save:${postId}:${collectionId}`;
 const body = ({ collectionId, postId }: CollectedPost) => ({ collectionId, postId });
 const idsUpdate = (isIncluded: boolean) =>
   idUpdate(

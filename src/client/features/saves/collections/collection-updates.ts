@@ -49,7 +49,7 @@ interface CollectionAnswer {
  * may be waiting. Where the viewer has another number of collections, another device has changed them.
  */
 export const collectionAnswers = <Variables extends OfCollection & { postId?: string }>() => {
-  const counted = (shown: CachedCollection, collection: Schemas['Collection'], { postId }: Variables) => ({
+  const counted = (shown: CachedCollection, { collection }: CollectionAnswer, { postId }: Variables) => ({
     ...withoutChange(shown, postId),
     ...collection,
     name: shown.name,
@@ -58,16 +58,17 @@ export const collectionAnswers = <Variables extends OfCollection & { postId?: st
   return [
     answerUpdate({
       queryKeys: (variables: Variables, viewerId) => listKeys(variables, viewerId),
-      apply(list, { collection, collectionsCount = list.length }: CollectionAnswer, variables) {
-        if (!collection || collectionsCount !== list.length) return undefined;
-        const isSame = (shown: CachedCollection) => shown.collectionId === collection.collectionId;
-        return list.map((shown) => (isSame(shown) ? counted(shown, collection, variables) : shown));
-      },
+      agrees: (list, { collection, collectionsCount = list.length }: CollectionAnswer) =>
+        collection !== undefined && collectionsCount === list.length,
+      apply: (list, answer, variables) =>
+        list.map((shown) =>
+          shown.collectionId === variables.collectionId ? counted(shown, answer, variables) : shown,
+        ),
     }),
     answerUpdate({
       queryKeys: ({ collectionId }: Variables) => [collectionKeys.detail(collectionId)],
-      apply: (page, { collection }: CollectionAnswer, variables) =>
-        collection && { ...page, collection: counted(page.collection, collection, variables) },
+      agrees: (_page, { collection }: CollectionAnswer) => collection !== undefined,
+      apply: (page, answer, variables) => ({ ...page, collection: counted(page.collection, answer, variables) }),
     }),
   ];
 };

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { demoQuery } from '../../queries.ts';
 import { useAdminMutation } from '../../use-admin-mutation.ts';
 import { formatCount } from '../numbers/format.ts';
+import { demoQuery } from '../queries.ts';
 import styles from './installation.module.css';
 
 type DemoCounts = OperationAnswer<'getDemo'>;

@@ -7,8 +7,8 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Detail } from '../../detail.tsx';
-import { installationQuery } from '../../queries.ts';
 import { formatBytes } from '../numbers/format.ts';
+import { installationQuery } from '../queries.ts';
 import { BackupActs } from './backup-acts.tsx';
 import { BackupDetails } from './backup-details.tsx';
 import styles from './installation.module.css';

@@ -6,7 +6,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 
-import { newestCommentsQuery } from '../../queries.ts';
+import { newestCommentsQuery } from '../queries.ts';
 import styles from './newest.module.css';
 import { PagedList } from './paged-list.tsx';
 

@@ -6,7 +6,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 
-import { newestPostsQuery } from '../../queries.ts';
+import { newestPostsQuery } from '../queries.ts';
 import styles from './newest.module.css';
 import { PagedList } from './paged-list.tsx';
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import type { Schemas } from '#contract/operations.ts';
 
-import type { Day } from '../../queries.ts';
+import type { Day } from '../queries.ts';
 import styles from './figures.module.css';
 import { formatCount } from './format.ts';
 

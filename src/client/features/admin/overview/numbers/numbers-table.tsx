@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 
-import type { Day } from '../../queries.ts';
+import type { Day } from '../queries.ts';
 import { formatShortDay } from './format.ts';
 import styles from './numbers-table.module.css';
 import { series } from './series.ts';

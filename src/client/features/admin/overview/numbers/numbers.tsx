@@ -7,7 +7,7 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 
-import { dailyNumbersQuery, firstPeriod, overviewQuery, periods, type Period } from '../../queries.ts';
+import { dailyNumbersQuery, firstPeriod, overviewQuery, periods, type Period } from '../queries.ts';
 import { Figures } from './figures.tsx';
 import { formatClock, formatDay } from './format.ts';
 import { NumbersTable } from './numbers-table.tsx';

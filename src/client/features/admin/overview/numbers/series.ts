@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { Day } from '../../queries.ts';
+import type { Day } from '../queries.ts';
 import { formatBytes, formatCount } from './format.ts';
 
 /** What is drawn, and the columns of the table. */
