@@ -95,15 +95,15 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
   const storeAndSend = async (item: OutboxItem) => {
     const { mutation, entry } = item;
     const backend = await open();
-    if (mutation.isPersistable?.(entry.variables) === false) {
+    const isPersistable = mutation.isPersistable?.(entry.variables) !== false;
+    // The device may be full, or fail.
+    const insertion = isPersistable && (await backend.storage.add(entry, inverseOf(mutation, entry)).catch(noop));
+    tab.journal.remove(entry.idempotencyKey);
+    if (!insertion) {
       // Earlier mutations go first, if they can.
       await backend.send({ isEager: true });
       return backend.sendUnstored(item);
     }
-    const insertion = await backend.storage.add(entry, inverseOf(mutation, entry)).catch(noop);
-    tab.journal.remove(entry.idempotencyKey);
-    // The device is full, or fails.
-    if (!insertion) return backend.sendUnstored(item);
     // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.
     tab.startTimer(item);
     if (insertion.type !== 'added') backend.finishInTabs(entry.idempotencyKey, { status: insertion.type });
