@@ -52,11 +52,13 @@ export function watchQueries(client: QueryClient, log: TimelineLog, moment: Mome
     return log.entries.get().find((entry) => entry.event === event && JSON.stringify(entry.queryKey) === key);
   };
 
-  /** Only what comes from elsewhere sets more than the data: `cancel` the state from before the fetch, the device a stored one. */
+  /**
+   * Only what comes from elsewhere sets more than the data: `cancel` the state from before the fetch, the device a stored one. A scenario
+   * sets the age alone.
+   */
   const onState = (query: Query, state: Partial<Query['state']>) => {
     if (state.fetchStatus === 'idle' && fetches.has(query)) endFetch(query, cancelled);
-    else if (state.dataUpdatedAt !== undefined) add('restored', query);
-    else if (state.data !== undefined) add('changed', query);
+    else if (state.data !== undefined) add(state.dataUpdatedAt === undefined ? 'changed' : 'restored', query);
   };
 
   /** The outbox puts what is unsent on top of fetched data before other subscribers hear of that. */
