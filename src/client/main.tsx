@@ -22,6 +22,7 @@ import { createReducedData, readReducedData } from './shared/network/reduced-dat
 import { noteServerTime } from './shared/server-clock.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';
+import { wantsDevtools } from './shared/wants-devtools.ts';
 
 async function start() {
   if (import.meta.env.MODE === 'mock') {
@@ -29,8 +30,8 @@ async function start() {
     await startMocks();
   }
   // Before the first calls, which it applies to.
-  const search = new URLSearchParams(location.search);
-  if (import.meta.env.MODE === 'mock' || search.has('devtools')) {
+  if (import.meta.env.MODE === 'mock' || wantsDevtools(window)) {
+    const search = new URLSearchParams(location.search);
     const scenario = import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null;
     await loadPart(() => import('./devtools/scenario/start-scenario.ts')).then(
       ({ startScenario }) => startScenario(scenario, window),

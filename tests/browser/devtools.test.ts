@@ -221,6 +221,19 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
 
   test.each([
     ['a phone', phone],
+    ['a low desk', { viewport: { width: 1280, height: 720 } }],
+  ])('on %s neither the buttons nor the pane cover what is in the header or the dock', async (_name, options) => {
+    const { page, pane } = await open('', options);
+    const links = page.locator('header, nav').locator('a, button').filter({ visible: true });
+    for (const isOpen of [false, true]) {
+      if (isOpen) await pane.open('Outbox');
+      expect(await links.count()).toBeGreaterThan(5);
+      for (const link of await links.all()) await link.click({ trial: true, timeout: 5000 });
+    }
+  });
+
+  test.each([
+    ['a phone', phone],
     ['a desk', { viewport: { width: 1280, height: 900 } }],
   ])('on %s the pane is accessible, fits, opens at a key and closes with Escape', async (_name, options) => {
     const visit = await product.visitAsMember(options);

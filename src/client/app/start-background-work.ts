@@ -6,6 +6,7 @@ import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts
 import { reconnecting } from '#client/persistence/reconnecting.ts';
 import { startPersistence } from '#client/persistence/start-persistence.ts';
 import { loadPart, loadSometime } from '#client/shared/network/load-part.ts';
+import { wantsDevtools } from '#client/shared/wants-devtools.ts';
 import { persistedFlagKey, unansweredTapsKey } from '#contract/page.ts';
 
 import { watchAppUpdates } from './app-updates.ts';
@@ -78,7 +79,7 @@ function startNetworkStatus(app: App): void {
   void loadSometime(() => import('#client/routes/-layout/network-status-line.tsx')).then(() => watchNetworkStatus(app));
 }
 
-/** Opens the devtools in development and with mocks, for `?devtools` in the address, and on Ctrl+Shift+F8. */
+/** Opens the devtools in development and with mocks, where the page wants them, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
   const open = async () => {
     try {
@@ -88,10 +89,9 @@ function registerDevtools(app: App, tab: Window) {
       console.warn('The devtools could not be loaded.', error);
     }
   };
-  const isRequested = new URLSearchParams(tab.location.search).has('devtools');
   // Not `DEV`, which is true in tests as well.
   const isDeveloping = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'mock';
-  if (isDeveloping || isRequested) void open();
+  if (isDeveloping || wantsDevtools(tab)) void open();
   else {
     tab.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.shiftKey && event.key === 'F8') void open();

@@ -30,6 +30,7 @@ export function openDevtools(app: App): void {
   const outbox = getOutbox(app.outbox);
   // That of the address is in force since the page began.
   const network = startScenario(null, window);
+  network.ageCache(queryClient);
   keepStoredSession(network.scenario, window);
   isolateOutbox(outbox, network.scenario);
   mirrorOutbox(queryClient, outbox);

@@ -101,18 +101,19 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
     return answered.keys ? allKeys(answered.keys) : [];
   };
 
-  /** Ends a mutation on the device and in every tab; a rejected entry stays on the device. A toast says so where no component waits. */
+  /** Ends a mutation on the device and in every tab; a rejected entry stays on the device, or with the page if that is full. A toast says so where no component waits. */
   const finish = async (entry: NewOutboxEntry | OutboxEntry, outcome: FinalOutcome): Promise<void> => {
     const { idempotencyKey, name, member } = entry;
     const isStored = 'id' in entry;
     const stored = storage.finish(entry, expireInTabs(idempotencyKey, outcome));
     // The device may be full, or fail: what it has not stored ends all the same.
-    await (isStored ? stored : stored.catch(noop));
+    const isOnDevice = await (isStored ? stored : stored.catch(noop));
     const mutation = mutations.get(name);
     if (mutation && !tab.items.get(idempotencyKey)?.caller && member === memberId())
       outboxToasts.report(mutation, outcome);
     finishInTabs(idempotencyKey, outcome);
     if (isStored) await refresh();
+    if (isStored && entry.rejection && !isOnDevice) tab.keep(entry);
   };
 
   /** Stores what this tab had shown when it was reloaded, and not stored yet. */

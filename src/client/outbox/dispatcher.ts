@@ -71,10 +71,13 @@ export function createDispatcher({ runtime, mutations, tab, api, session, finish
     if (isDurable && outcome.status === 'retry') {
       const { retryAfterMs } = outcome;
       const failedAt = Date.now();
+      const delay = runtime.retryDelay(entry.attempts);
+      // In case the device is full, and cannot note when.
+      wakeIn(Math.max(delay, retryAfterMs ?? 0));
       return storage.put({
         ...entry,
         failedAt,
-        retryAt: failedAt + runtime.retryDelay(entry.attempts),
+        retryAt: failedAt + delay,
         failure: error instanceof ApiError ? 'server' : 'network',
         lastError: rejectionOf(error),
         ...(retryAfterMs !== undefined && { retryAfter: failedAt + retryAfterMs }),

@@ -75,6 +75,7 @@ export function createOutboxTab(context: OutboxServices) {
     ended: ended as ReadonlyAtom<EndedMutation | undefined>,
     /** The key of the mutation that this tab is sending, or null. */
     sending,
+    changing: overlay.changing,
     /** Whether this tab sends only what it has enqueued itself. */
     isIsolated,
     /** The entries that are shown but not stored yet. */

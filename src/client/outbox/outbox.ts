@@ -37,6 +37,8 @@ export interface Outbox {
   /** The mutation of this member that has ended last, and the one that this tab is sending; for the devtools. */
   ended: OutboxTab['ended'];
   sending: ReadonlyAtom<string | null>;
+  /** What the outbox is doing to the cache at this moment; for the devtools. */
+  changing: OutboxTab['changing'];
   /** Set to true while the devtools fake this tab's network, which must not answer what other tabs have enqueued. */
   isIsolated: OutboxTab['isIsolated'];
   /** Loads the backend, which shows the stored entries and sends them. */
@@ -95,15 +97,15 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
   const storeAndSend = async (item: OutboxItem) => {
     const { mutation, entry } = item;
     const backend = await open();
-    if (mutation.isPersistable?.(entry.variables) === false) {
+    const isPersistable = mutation.isPersistable?.(entry.variables) !== false;
+    // The device may be full, or fail.
+    const insertion = isPersistable && (await backend.storage.add(entry, inverseOf(mutation, entry)).catch(noop));
+    tab.journal.remove(entry.idempotencyKey);
+    if (!insertion) {
       // Earlier mutations go first, if they can.
       await backend.send({ isEager: true });
       return backend.sendUnstored(item);
     }
-    const insertion = await backend.storage.add(entry, inverseOf(mutation, entry)).catch(noop);
-    tab.journal.remove(entry.idempotencyKey);
-    // The device is full, or fails.
-    if (!insertion) return backend.sendUnstored(item);
     // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.
     tab.startTimer(item);
     if (insertion.type !== 'added') backend.finishInTabs(entry.idempotencyKey, { status: insertion.type });
@@ -116,6 +118,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
     entries: tab.entries,
     ended: tab.ended,
     sending: tab.sending,
+    changing: tab.changing,
     isIsolated: tab.isIsolated,
     open,
     async enqueue(mutation, variables, callbacks = {}) {

@@ -23,6 +23,13 @@ import { ApiError } from '#sdk/answers.ts';
 
 import type { OutboxItem } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
+import type { NewOutboxEntry } from './storage.ts';
+
+/** What the outbox is doing to the cache, and for which mutation; undefined for one of another tab that this one does not know. */
+export interface CacheChange {
+  kind: 'optimistic' | 'reverted' | 'settled';
+  entry: NewOutboxEntry | undefined;
+}
 
 type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
 
@@ -38,6 +45,17 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       outcome?.status === 'success' ? outcome.answer : undefined,
     );
 
+  let changing: CacheChange | undefined;
+  const during = (kind: CacheChange['kind'], item: OutboxItem | undefined, change: () => void): void => {
+    const outer = changing;
+    changing = { kind, entry: item?.entry };
+    try {
+      change();
+    } finally {
+      changing = outer;
+    }
+  };
+
   /** The shown ones in the order in which they are sent: those that are not stored yet come last. */
   const inOrder = () =>
     [...items.values()].filter(({ undo }) => undo).toSorted((one, other) => place(one) - place(other));
@@ -47,7 +65,7 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     for (const item of inOrder()) {
       if (item === finished) continue;
       for (const { queryKey, apply } of changesOf(item))
-        if (hashes.has(hashKey(queryKey))) updateEntry(client, queryKey, apply);
+        if (hashes.has(hashKey(queryKey))) during('optimistic', item, () => updateEntry(client, queryKey, apply));
     }
   };
 
@@ -133,38 +151,46 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
   };
 
   return {
+    /** What the outbox is doing to the cache at this moment; for the devtools. */
+    changing: () => changing,
     /** Applies the item's changes to the cache, once, below those of what is sent after it. */
-    apply(item: OutboxItem): void {
-      if (item.undo) return;
-      const changes = changesOf(item);
-      item.undo = applyChanges(client, changes);
-      if (inOrder().at(-1) !== item) applyAgain(changes.map(({ queryKey }) => queryKey));
-    },
+    apply: (item: OutboxItem): void =>
+      during('optimistic', item, () => {
+        if (item.undo) return;
+        const changes = changesOf(item);
+        item.undo = applyChanges(client, changes);
+        if (inOrder().at(-1) !== item) applyAgain(changes.map(({ queryKey }) => queryKey));
+      }),
     /** Reverts the item's changes, also in entries that were fetched since, but not those of the others. */
-    revert(item: OutboxItem): void {
-      if (!item.undo) return;
-      item.undo();
-      const changes = changesOf(item);
-      for (const { queryKey, invert } of changes) updateEntry(client, queryKey, invert);
-      applyAgain(changes.map(({ queryKey }) => queryKey));
-    },
+    revert: (item: OutboxItem): void =>
+      during('reverted', item, () => {
+        if (!item.undo) return;
+        item.undo();
+        const changes = changesOf(item);
+        for (const { queryKey, invert } of changes) updateEntry(client, queryKey, invert);
+        applyAgain(changes.map(({ queryKey }) => queryKey));
+      }),
     /** Puts the server's answer into the entries that show it. */
-    applyAnswer: applyAnswerTo,
+    applyAnswer: (item: OutboxItem, answer: unknown): void =>
+      during('settled', item, () => applyAnswerTo(item, answer)),
     /** Invalidates and refetches what a finished mutation has touched. */
-    settle(item: OutboxItem, outcome: FinalOutcome): void {
-      settleKeys(item, outcome);
-      refetchWaiting();
-    },
+    settle: (item: OutboxItem, outcome: FinalOutcome): void =>
+      during('settled', item, () => {
+        settleKeys(item, outcome);
+        refetchWaiting();
+      }),
     keysOf,
     /** Applies the answer and invalidates what is stale with it: the cache may be persisted before `settle`. */
-    expire(item: OutboxItem, outcome: FinalOutcome): void {
-      const keys = keysOf(item, outcome);
-      const isChangeExact = isExact(item, outcome);
-      if (outcome.status === 'success' && isChangeExact) applyAnswerTo(item, outcome.answer);
-      invalidate(allKeys(isChangeExact ? { ...keys, changed: [] } : keys));
-    },
+    expire: (item: OutboxItem, outcome: FinalOutcome): void =>
+      during('settled', item, () => {
+        const keys = keysOf(item, outcome);
+        const isChangeExact = isExact(item, outcome);
+        if (outcome.status === 'success' && isChangeExact) applyAnswerTo(item, outcome.answer);
+        invalidate(allKeys(isChangeExact ? { ...keys, changed: [] } : keys));
+      }),
     /** Settles a mutation that another tab has finished and this one did not know. */
-    settleUnknown: (keys: SettledKeys): void => settle(client, keys, { isChangeExact: false, refetch }),
+    settleUnknown: (keys: SettledKeys): void =>
+      during('settled', undefined, () => settle(client, keys, { isChangeExact: false, refetch })),
   };
 }
 

@@ -19,16 +19,16 @@ export interface OutboxStorage {
   list: (member: string) => Promise<OutboxEntry[]>;
   /** One that is cancelled invalidates the persisted queries that it and its inverse change: the tab may end before it says so. */
   add: (entry: NewOutboxEntry, inverse: Inverse | undefined) => Promise<Insertion>;
-  /** Counts an attempt before it is made; undefined if the entry is gone. */
+  /** Counts an attempt before it is made, on a full device only in what it returns; undefined if the entry is gone. */
   claim: (id: number) => Promise<OutboxEntry | undefined>;
   /** Overwrites an entry, unless it is gone. */
   put: (entry: OutboxEntry) => Promise<void>;
   remove: (id: number) => Promise<void>;
   /**
    * Removes a finished entry if it was stored, or overwrites a rejected one, and invalidates the persisted queries of its member below these keys:
-   * a tab that ends here, or has other queries in its cache, cannot.
+   * a tab that ends here, or has other queries in its cache, cannot. Answers whether it has stored a rejected one; a full device removes it.
    */
-  finish: (entry: NewOutboxEntry | OutboxEntry, queryKeys: readonly QueryKey[]) => Promise<void>;
+  finish: (entry: NewOutboxEntry | OutboxEntry, queryKeys: readonly QueryKey[]) => Promise<boolean>;
   removeAll: (member: string) => Promise<void>;
 }
 
@@ -37,10 +37,9 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
   return {
     // The index yields them in the order of their ids.
     list: (member) => database.getAllFromIndex('actions', 'member', member),
-    async add(entry, inverse) {
-      const transaction = writeBoth(database);
-      const entries = transaction.objectStore('actions');
-      const insert = async () => {
+    add: (entry, inverse) =>
+      writeBoth(database, async (transaction, invalidate) => {
+        const entries = transaction.objectStore('actions');
         const { insertion, removedId } = planInsertion(
           await entries.index('member').getAll(entry.member),
           entry,
@@ -49,12 +48,9 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
         if (removedId !== undefined) await entries.delete(removedId);
         // The database assigns the id.
         if (insertion.type === 'added') await entries.add(entry as OutboxEntry);
-        if (insertion.type === 'cancelled')
-          await invalidatePersisted(transaction, entry.member, inverse?.changed ?? []);
+        if (insertion.type === 'cancelled') await invalidate(transaction, entry.member, inverse?.changed ?? []);
         return insertion;
-      };
-      return (await Promise.all([insert(), transaction.done]))[0];
-    },
+      }),
     claim: (id) =>
       inTransaction(database, 'actions', async (store) => {
         const entry = await store.get(id);
@@ -62,23 +58,25 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
         const claimed = { ...entry, attempts: entry.attempts + 1 };
         await store.put(claimed);
         return claimed;
+      }).catch(async () => {
+        const entry = await database.get('actions', id);
+        return entry && { ...entry, attempts: entry.attempts + 1 };
       }),
     put: (entry) =>
       inTransaction(database, 'actions', async (store) => {
         if (await store.getKey(entry.id)) await store.put(entry);
       }),
-    async finish(entry, queryKeys) {
-      const transaction = writeBoth(database);
-      const entries = transaction.objectStore('actions');
-      const settle = async () => {
+    finish: (entry, queryKeys) =>
+      writeBoth(database, async (transaction, invalidate) => {
+        const entries = transaction.objectStore('actions');
+        const isKept = entry.rejection !== undefined && invalidate === markInvalid;
         if ('id' in entry) {
-          if (!entry.rejection) await entries.delete(entry.id);
+          if (!isKept) await entries.delete(entry.id);
           else if (await entries.getKey(entry.id)) await entries.put(entry);
         }
-        await invalidatePersisted(transaction, entry.member, queryKeys);
-      };
-      await Promise.all([settle(), transaction.done]);
-    },
+        await invalidate(transaction, entry.member, queryKeys);
+        return isKept;
+      }),
     remove: (id) => inTransaction(database, 'actions', (store) => store.delete(id)),
     removeAll: (member) =>
       inTransaction(database, 'actions', async (store) => {
@@ -88,24 +86,46 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
   };
 }
 
-/** A transaction on the entries and the persisted queries. */
-const writeBoth = (database: Database) =>
+type Transaction = ReturnType<typeof beginBoth>;
+type Invalidate = typeof markInvalid;
+
+const beginBoth = (database: Database) =>
   database.transaction(['actions', 'queries'], 'readwrite', { durability: 'strict' });
 
-async function invalidatePersisted(
-  transaction: ReturnType<typeof writeBoth>,
-  member: string,
-  queryKeys: readonly QueryKey[],
-): Promise<void> {
+/** Runs `work` in a transaction on the entries and the persisted queries; once more where the device is full, which can only delete. */
+async function writeBoth<T>(
+  database: Database,
+  work: (transaction: Transaction, invalidate: Invalidate) => Promise<T>,
+): Promise<T> {
+  const run = async (invalidate: Invalidate) => {
+    const transaction = beginBoth(database);
+    return (await Promise.all([work(transaction, invalidate), transaction.done]))[0];
+  };
+  return run(markInvalid).catch(() => run(deletePersisted));
+}
+
+async function markInvalid(transaction: Transaction, member: string, queryKeys: readonly QueryKey[]): Promise<void> {
   const queries = transaction.objectStore('queries');
-  for (const key of await queries.index('member').getAllKeys(member)) {
-    // A hash is its query's key as JSON.
-    const queryKey = JSON.parse(key[1] ?? '[]') as QueryKey;
-    const record = queryKeys.some((prefix) => partialMatchKey(queryKey, prefix)) && (await queries.get(key));
+  for (const key of await listPersisted(transaction, member, queryKeys)) {
+    const record = await queries.get(key);
     if (!record) continue;
     const { query } = record;
     await queries.put({ ...record, query: { ...query, state: { ...query.state, isInvalidated: true } } }, key);
   }
+}
+
+async function deletePersisted(...given: Parameters<Invalidate>): Promise<void> {
+  for (const key of await listPersisted(...given)) await given[0].objectStore('queries').delete(key);
+}
+
+/** The keys of the member's persisted queries below these. */
+async function listPersisted(...[transaction, member, queryKeys]: Parameters<Invalidate>): Promise<string[][]> {
+  const keys = await transaction.objectStore('queries').index('member').getAllKeys(member);
+  return keys.filter((key) => {
+    // A hash is its query's key as JSON.
+    const queryKey = JSON.parse(key[1] ?? '[]') as QueryKey;
+    return queryKeys.some((prefix) => partialMatchKey(queryKey, prefix));
+  });
 }
 
 /** Entries in memory, for browsers that store nothing: they end with the tab. */
@@ -131,9 +151,11 @@ export function createMemoryOutboxStorage(): OutboxStorage {
       if (entries.has(entry.id)) entries.set(entry.id, structuredClone(entry));
     },
     async finish(entry) {
-      if (!('id' in entry)) return;
-      if (!entry.rejection) entries.delete(entry.id);
+      const isKept = entry.rejection !== undefined;
+      if (!('id' in entry)) return isKept;
+      if (!isKept) entries.delete(entry.id);
       else if (entries.has(entry.id)) entries.set(entry.id, structuredClone(entry));
+      return isKept;
     },
     async remove(id) {
       entries.delete(id);

@@ -4,16 +4,23 @@ import { formatScenario, parseScenario } from '#client/devtools/scenario/scenari
 import { noScenario } from '#client/devtools/scenario/scenario.ts';
 
 test('a scenario is read word by word', () => {
-  expect(parseScenario('latency:1500, latency:savePost:3000,fail:savePost:500,storage-full,offline,401,empty')).toEqual(
-    {
-      latencies: { '*': 1500, savePost: 3000 },
-      failures: { savePost: 500 },
-      isStorageFull: true,
-      isOffline: true,
-      isUnauthorized: true,
-      isEmpty: true,
-    },
-  );
+  const words = [
+    'latency:1500, latency:savePost:3000,fail:savePost:500,storage-full,offline,401,empty,key-expired,quota',
+    'age:3h,clock:-1d,abort:report-form,abort:saving',
+  ];
+  expect(parseScenario(words.join())).toEqual({
+    latencies: { '*': 1500, savePost: 3000 },
+    failures: { savePost: 500 },
+    isStorageFull: true,
+    isOffline: true,
+    isUnauthorized: true,
+    isEmpty: true,
+    isKeyExpired: true,
+    isDeviceFull: true,
+    ageMs: 3 * 3_600_000,
+    clockMs: -86_400_000,
+    missingFiles: ['report-form', 'saving'],
+  });
 });
 
 test('no text is the network as it is', () => {
@@ -26,6 +33,12 @@ test.each([
   ['fail:*:503', 'fail:*:503'],
   ['fail:savePost:unreachable', 'fail:savePost:unreachable'],
   ['latency:100,latency:200', 'latency:200'],
+  ['quota,age:48h,key-expired', 'key-expired,quota,age:2d'],
+  ['age:90m', 'age:90m'],
+  ['clock:+120m', 'clock:+2h'],
+  // As an address says a plus.
+  ['clock: 45s', 'clock:+45s'],
+  ['abort:-form,clock:-1d', 'clock:-1d,abort:-form'],
   [
     'empty,fail:follow:404,latency:savePost:0,latency:5,offline,401,storage-full',
     'latency:savePost:0,latency:5,fail:follow:404,offline,401,empty,storage-full',
@@ -40,10 +53,17 @@ test.each([
 test.each([
   [
     'ofline',
-    /^There is no scenario "ofline"\. The nearest is offline\. Possible are latency:<ms>, .*, offline, 401, empty, storage-full\.$/,
+    /^There is no scenario "ofline"\. The nearest is offline\. Possible are latency:<ms>, .*, offline, 401, empty, storage-full, key-expired, quota, age:.*\.$/,
   ],
   ['latency', /no scenario "latency"\. The nearest is latency\./],
   ['storage-ful', /The nearest is storage-full\./],
+  ['qota', /The nearest is quota\./],
+  ['age', /The nearest is age\./],
+  ['age:2x', /^"age:2x": an age is a number and d, h, m or s\. The nearest is age:2d\.$/],
+  ['age:-2h', /The nearest is age:2h\./],
+  ['clock:yesterday', /^"clock:yesterday": a clock is off by .*\. The nearest is clock:-1d\.$/],
+  ['clock:+3', /The nearest is clock:\+3d\./],
+  ['abort:', /^"abort:": a file is named by a part of its name, as in abort:report-form\.$/],
   ['fail:savePost:500:1', /no scenario/],
   [
     'fail:savePst:500',

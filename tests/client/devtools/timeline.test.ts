@@ -126,6 +126,22 @@ describe('what a mutation does to the cache', () => {
     ]);
   });
 
+  test('at the same moment, each mutation is told by its own changes', async () => {
+    const { client, outbox, device, timeline } = await openTab();
+    client.setQueryData(idsKey, []);
+    device.setOnline(false);
+    timeline.clear();
+    await Promise.all(['a', 'b'].map((postId) => outbox.enqueue(savePost, { ...post, postId })));
+    await outbox.discard(outbox.entries.get()[0]!.idempotencyKey);
+    expect(told(timeline.entries.get())).toEqual([
+      'changed at once, saves ids, by saves/save save:a',
+      'changed at once, saves ids, by saves/save save:b',
+      'invalidated, saves ids, by saves/save save:a',
+      'rolled back, saves ids, by saves/save save:a',
+      'mutation ended, by saves/save save:a, cancelled, never sent: 1 changed, 1 invalidated, 0 fetched',
+    ]);
+  });
+
   test('while it waits, it is put on top of what is fetched', async () => {
     const { client, outbox, device, timeline } = await openTab();
     observe(client, idsKey);
@@ -134,10 +150,7 @@ describe('what a mutation does to the cache', () => {
     await outbox.enqueue(savePost, post);
     timeline.clear();
     await client.refetchQueries({ queryKey: idsKey });
-    expect(told(timeline.entries.get())).toEqual([
-      'fetched, saves ids',
-      'changed at once, saves ids, by what is unsent, on top of what was fetched',
-    ]);
+    expect(told(timeline.entries.get())).toEqual(['fetched, saves ids', `changed at once, saves ids, by ${savedBy}`]);
   });
 
   test('a component’s own mutation is named by its key', async () => {

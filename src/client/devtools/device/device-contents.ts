@@ -14,7 +14,7 @@ export interface PersistedQueryInfo {
   fetchedAt: number;
   bytes: number;
   /** `outdated`: of answers with another shape or in another language, or too old; it is not restored. */
-  state: 'fresh' | 'stale' | 'invalid' | 'outdated' | 'not in this tab';
+  state: 'fresh' | 'stale' | 'invalid' | 'outdated' | 'older than in this tab' | 'not in this tab';
 }
 
 /** What this site has stored in the browser's databases. */
@@ -26,8 +26,8 @@ export interface DeviceContents {
   entries: { member: string; name: string; bytes: number }[];
 }
 
-/** Reads what is stored on the device, the queries by the time of their answers. */
-export async function readDevice(client: QueryClient): Promise<DeviceContents> {
+/** Reads what is stored on the device, the queries by the time of their answers; `member` is whose data this tab has. */
+export async function readDevice(client: QueryClient, member: string): Promise<DeviceContents> {
   const database = await openDatabase();
   try {
     const [records, entries, drafts] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readDevice(client: QueryClient): Promise<DeviceContents> {
       listDrafts(),
     ]);
     return {
-      queries: records.map((record) => infoOf(client, record)).toSorted((a, b) => b.fetchedAt - a.fetchedAt),
+      queries: records.map((record) => infoOf(client, record, member)).toSorted((a, b) => b.fetchedAt - a.fetchedAt),
       drafts: drafts.map(({ key, value }) => ({ key, bytes: bytesOf(value) })),
       entries: entries.map((entry) => ({ member: entry.member, name: entry.name, bytes: bytesOf(entry) })),
     };
@@ -55,7 +55,7 @@ export async function deletePersisted(queries: readonly PersistedQueryInfo[]): P
   }
 }
 
-function infoOf(client: QueryClient, record: QueryRecord): PersistedQueryInfo {
+function infoOf(client: QueryClient, record: QueryRecord, viewer: string): PersistedQueryInfo {
   const { query, member } = record;
   return {
     record,
@@ -63,15 +63,16 @@ function infoOf(client: QueryClient, record: QueryRecord): PersistedQueryInfo {
     member,
     fetchedAt: query.state.dataUpdatedAt,
     bytes: bytesOf(query),
-    state: stateOf(client, record),
+    state: stateOf(member === viewer ? client : undefined, record),
   };
 }
 
-function stateOf(client: QueryClient, record: QueryRecord): PersistedQueryInfo['state'] {
+function stateOf(client: QueryClient | undefined, record: QueryRecord): PersistedQueryInfo['state'] {
   if (!isRestorable(record)) return 'outdated';
   if (record.query.state.isInvalidated) return 'invalid';
-  const query = client.getQueryCache().get(record.query.queryHash);
+  const query = client?.getQueryCache().get(record.query.queryHash);
   if (!query) return 'not in this tab';
+  if (record.query.state.dataUpdatedAt < query.state.dataUpdatedAt) return 'older than in this tab';
   return query.isStale() ? 'stale' : 'fresh';
 }
 

@@ -25,9 +25,12 @@ const maxRecords = 20;
 export function recordEnded({ ended, sending }: Outbox): ReadonlyAtom<readonly EndedRecord[]> {
   const records = createAtom<readonly EndedRecord[]>([]);
   const sentHere = new Set<string>();
-  sending.subscribe((key) => {
+  const noteSent = (key: string | null) => {
     if (key !== null) sentHere.add(key);
-  });
+  };
+  // One may be under way while the devtools are opened.
+  noteSent(sending.get());
+  sending.subscribe(noteSent);
   ended.subscribe((mutation) => {
     if (!mutation) return;
     const { entry, outcome } = mutation;

@@ -17,7 +17,10 @@ import { useNow } from './use-now.ts';
 export function DeviceSection({ client, session }: { client: QueryClient; session: Session }) {
   const now = useNow();
   const [contents, setContents] = useState<DeviceContents | 'unreadable'>();
-  const reload = useCallback(() => readDevice(client).then(setContents, () => setContents('unreadable')), [client]);
+  const reload = useCallback(
+    () => readDevice(client, session.viewer()?.userId ?? visitor).then(setContents, () => setContents('unreadable')),
+    [client, session],
+  );
   useEffect(() => void reload(), [reload]);
   if (!contents) return <p>Reading…</p>;
   if (contents === 'unreadable') return <p>This browser stores nothing for this site.</p>;

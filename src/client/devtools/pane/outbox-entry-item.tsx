@@ -9,12 +9,14 @@ interface OutboxEntryItemProps {
   /** What it does. */
   title: string;
   isSending: boolean;
+  /** When it is sent if it has not to wait for a time. */
+  turn: string;
   now: number;
   onDiscard: () => void;
 }
 
 /** One mutation of the outbox. */
-export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: OutboxEntryItemProps) {
+export function OutboxEntryItem({ entry, title, isSending, turn, now, onDiscard }: OutboxEntryItemProps) {
   const { name, entityKey, attempts, createdAt, rejection, lastError } = entry;
   const state = rejection ? 'rejected' : isSending ? 'sending' : 'waiting';
   const error = rejection ?? lastError;
@@ -32,7 +34,7 @@ export function OutboxEntryItem({ entry, title, isSending, now, onDiscard }: Out
       <dl>
         <Detail name="mutation" value={[name, entityKey].filter(Boolean).join(' ')} />
         <Detail name="attempts" value={String(attempts)} />
-        <Detail name="next try" value={nextTry(entry, { isSending, now })} />
+        <Detail name="next try" value={nextTry(entry, { isSending, turn, now })} />
         <Detail name="last error" value={error ? errorText(error) : 'none'} />
         <Detail name="enqueued" value={`${formatDuration(now - createdAt)} ago`} />
       </dl>
@@ -54,12 +56,15 @@ function Detail({ name, value }: { name: string; value: string }) {
   );
 }
 
-function nextTry(entry: VisibleEntry, { isSending, now }: { isSending: boolean; now: number }): string {
+function nextTry(
+  entry: VisibleEntry,
+  { isSending, turn, now }: Pick<OutboxEntryItemProps, 'isSending' | 'turn' | 'now'>,
+): string {
   if (entry.rejection) return 'none: its form takes it back';
   if (isSending) return 'now';
   if (!isOnline()) return 'when the network is back';
   const earliest = Math.max(entry.retryAt, entry.retryAfter ?? 0);
-  return earliest > now ? `in ${formatDuration(earliest - now)}` : 'after those before it';
+  return earliest > now ? `in ${formatDuration(earliest - now)}` : turn;
 }
 
 const errorText = ({ status, fault, message }: NonNullable<VisibleEntry['lastError']>) =>

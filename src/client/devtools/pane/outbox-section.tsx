@@ -15,6 +15,8 @@ export function OutboxSection({ tools: { outbox, ended } }: { tools: Tools }) {
   const now = useNow();
   const entries = useSelector(outbox.entries);
   const sending = useSelector(outbox.sending);
+  const isIsolated = useSelector(outbox.isIsolated);
+  const first = entries.find(({ rejection }) => !rejection);
   const [isTrying, setIsTrying] = useState(false);
   const tryNow = async () => {
     setIsTrying(true);
@@ -25,7 +27,7 @@ export function OutboxSection({ tools: { outbox, ended } }: { tools: Tools }) {
     <section aria-label="Outbox">
       <div className="bar">
         <p>
-          {entries.length === 0 ? 'Nothing waits to be sent.' : `${entries.length} on this device, in their order.`}
+          {entries.length === 0 ? 'Nothing waits to be sent.' : `${entries.length} here, in their order.`}
           {!isOnline() && ' Offline: nothing is sent.'}
         </p>
         <button type="button" disabled={isTrying || entries.length === 0} onClick={() => void tryNow()}>
@@ -40,6 +42,7 @@ export function OutboxSection({ tools: { outbox, ended } }: { tools: Tools }) {
               entry={entry}
               title={outbox.describe(entry)}
               isSending={sending === entry.idempotencyKey}
+              turn={entry !== first ? 'after those before it' : isIsolated ? 'after Reset, or by another tab' : 'now'}
               now={now}
               onDiscard={() => void discard(outbox, entry).catch(warn)}
             />

@@ -8,6 +8,8 @@ export interface ApiCall {
   operation: OperationId | undefined;
   method: string;
   hasBearer: boolean;
+  /** Whether it has an Idempotency-Key, by which the server knows a repeated one. */
+  hasKey?: boolean;
 }
 
 /** What becomes of a call instead of being sent. */

@@ -36,6 +36,7 @@ export async function runCall(
       return new Response(body, { status, headers: { 'content-type': contentType } });
     }
     if (current.isEmpty && call.method === 'GET') changes.push('empty');
+    if (current.isKeyExpired && call.hasKey) changes.push('key-expired');
     const response = await send(current);
     complete(response.status, changes);
     return response;

@@ -1,6 +1,10 @@
+import { newIdempotencyKey } from '#client/shared/api/api.ts';
+
 import { emptyAnswer } from './empty-answer.ts';
 import { operationOf } from './operations.ts';
 import { runCall, type CallRunner } from './run-call.ts';
+
+const keyHeader = 'idempotency-key';
 
 /** A `fetch` under the scenario for this origin's calls below /api; others go out as they are. */
 export function createScenarioFetch(send: typeof fetch, runner: CallRunner): typeof fetch {
@@ -9,8 +13,16 @@ export function createScenarioFetch(send: typeof fetch, runner: CallRunner): typ
     if (origin !== location.origin || !pathname.startsWith('/api/')) return send(input, init);
     const request = new Request(input, init);
     const { method, headers, signal } = request;
-    const call = { operation: operationOf(method, pathname), method, hasBearer: headers.has('authorization'), signal };
-    return runCall(runner, call, async ({ isEmpty }) => {
+    const call = {
+      operation: operationOf(method, pathname),
+      method,
+      hasBearer: headers.has('authorization'),
+      hasKey: headers.has(keyHeader),
+      signal,
+    };
+    return runCall(runner, call, async ({ isEmpty, isKeyExpired }) => {
+      // The server takes what has an unknown key for new, as it does when it has forgotten the key.
+      if (isKeyExpired && call.hasKey) headers.set(keyHeader, newIdempotencyKey());
       const response = await send(request);
       return isEmpty && method === 'GET' ? emptied(response) : response;
     });

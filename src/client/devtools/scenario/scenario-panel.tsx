@@ -3,19 +3,16 @@ import { useRef, useState, type SubmitEvent } from 'react';
 
 import { OperationRule } from './operation-rule.tsx';
 import { formatScenario } from './scenario-text.ts';
-import { noScenario, type Scenario } from './scenario.ts';
+import { noScenario, switches, type Scenario } from './scenario.ts';
 import type { ScenarioControl } from './start-scenario.ts';
 
-const switches = [
-  { field: 'isOffline', word: 'offline', meaning: 'no answers' },
-  { field: 'isUnauthorized', word: '401', meaning: 'ends the session' },
-  { field: 'isEmpty', word: 'empty', meaning: 'lists without entries' },
-  { field: 'isStorageFull', word: 'storage-full', meaning: 'nothing is stored' },
-] as const;
+const [hour, day] = [3_600_000, 86_400_000];
 
-const latencies = [0, 500, 1500, 5000];
+const latencies = { none: 0, '0.5 s': 500, '1.5 s': 1500, '5 s': 5000 };
+const ages = { 'as it is': 0, '1 h': hour, '2 d': 2 * day, '31 d': 31 * day };
+const clocks = { right: 0, '1 d behind': -day, '2 h ahead': 2 * hour, '1 d ahead': day };
 
-/** The controls of the tab's network scenario; their styles are in scenario.css. */
+/** The controls of the tab's scenario; their styles are in scenario.css. */
 export function ScenarioPanel({ control }: { control: ScenarioControl }) {
   const scenario = useSelector(control.scenario);
   const change = (changed: Partial<Scenario>) => control.change({ ...scenario, ...changed });
@@ -26,24 +23,14 @@ export function ScenarioPanel({ control }: { control: ScenarioControl }) {
   return (
     <section className="scenario" aria-label="Network scenario">
       <ScenarioText control={control} />
+      <Choice
+        legend="Latency of every call"
+        options={latencies}
+        value={scenario.latencies['*'] ?? 0}
+        onChange={setLatency}
+      />
       <fieldset>
-        <legend>Latency of every call</legend>
-        <div className="row">
-          {latencies.map((ms) => (
-            <label key={ms} className="choice">
-              <input
-                type="radio"
-                name="latency"
-                checked={(scenario.latencies['*'] ?? 0) === ms}
-                onChange={() => setLatency(ms)}
-              />
-              <span>{ms === 0 ? 'none' : `${ms / 1000} s`}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend>The whole network</legend>
+        <legend>The whole network, and the device</legend>
         <div className="equal">
           {switches.map(({ field, word, meaning }) => (
             <label key={field} className="choice">
@@ -60,8 +47,45 @@ export function ScenarioPanel({ control }: { control: ScenarioControl }) {
           ))}
         </div>
       </fieldset>
+      <Choice
+        legend="Age of what is here and on the device"
+        options={ages}
+        value={scenario.ageMs}
+        onChange={(ageMs) => change({ ageMs })}
+      />
+      <Choice
+        legend="Clock of this tab"
+        options={clocks}
+        value={scenario.clockMs}
+        onChange={(clockMs) => change({ clockMs })}
+      />
       <OperationRule scenario={scenario} change={change} />
     </section>
+  );
+}
+
+interface ChoiceProps {
+  legend: string;
+  /** The milliseconds by what they are called. */
+  options: Record<string, number>;
+  value: number;
+  onChange: (ms: number) => void;
+}
+
+/** A row of amounts, of which one is in force. */
+function Choice({ legend, options, value, onChange }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="row">
+        {Object.entries(options).map(([name, ms]) => (
+          <label key={name} className="choice">
+            <input type="radio" name={legend} checked={value === ms} onChange={() => onChange(ms)} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,11 +1,12 @@
+import { formatDuration, nearestDuration, parseDuration } from './duration-text.ts';
 import { nearestNames } from './nearest-names.ts';
 import { isOperationId, operationIds } from './operations.ts';
-import { noScenario, type Failure, type Scenario, type Target } from './scenario.ts';
+import { noScenario, switches, type Failure, type Scenario, type Target } from './scenario.ts';
 
 const maxLatencyMs = 60_000;
 
 const possible =
-  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty, storage-full';
+  'latency:<ms>, latency:<operation>:<ms>, fail:<operation>:<status>, fail:<operation>:unreachable, fail:*, offline, 401, empty, storage-full, key-expired, quota, age:<duration>, clock:<±duration>, abort:<file>';
 
 /** Reads a scenario such as `latency:1500,fail:savePost:500,offline`, or says in one line what is wrong with it. */
 export function parseScenario(text: string): Scenario | { problem: string } {
@@ -19,22 +20,23 @@ export function parseScenario(text: string): Scenario | { problem: string } {
       ...changed,
       latencies: { ...scenario.latencies, ...changed.latencies },
       failures: { ...scenario.failures, ...changed.failures },
+      missingFiles: [...scenario.missingFiles, ...(changed.missingFiles ?? [])],
     };
   }
   return scenario;
 }
 
-/** The text that `parseScenario` reads; empty for the network as it is. */
+/** The text that `parseScenario` reads; empty for network and device as they are. */
 export function formatScenario(scenario: Scenario): string {
-  const { latencies, failures, isOffline, isUnauthorized, isEmpty, isStorageFull } = scenario;
+  const { latencies, failures, ageMs, clockMs, missingFiles } = scenario;
   const targets = (record: object) => Object.keys(record) as Target[];
   return [
     ...targets(latencies).map((target) => `latency:${target === '*' ? '' : `${target}:`}${latencies[target] ?? 0}`),
     ...targets(failures).map((target) => `fail:${target}:${failures[target] ?? 500}`),
-    isOffline && 'offline',
-    isUnauthorized && '401',
-    isEmpty && 'empty',
-    isStorageFull && 'storage-full',
+    ...switches.map(({ word, field }) => scenario[field] && word),
+    ageMs > 0 && `age:${formatDuration(ageMs)}`,
+    clockMs !== 0 && `clock:${clockMs < 0 ? '-' : '+'}${formatDuration(Math.abs(clockMs))}`,
+    ...missingFiles.map((name) => `abort:${name}`),
   ]
     .filter((word) => word !== false)
     .join(',');
@@ -48,10 +50,11 @@ function parseWord(word: string): Partial<Scenario> | string {
   const [kind = '', ...rest] = word.split(':');
   if (kind === 'latency' && rest.length > 0 && rest.length < 3) return parseLatency(word, rest);
   if (kind === 'fail' && rest.length > 0 && rest.length < 3) return parseFailure(word, rest);
-  if (word === 'offline') return { isOffline: true };
-  if (word === '401') return { isUnauthorized: true };
-  if (word === 'empty') return { isEmpty: true };
-  if (word === 'storage-full') return { isStorageFull: true };
+  if (kind === 'age' && rest.length === 1) return parseAge(word, rest);
+  if (kind === 'clock' && rest.length === 1) return parseClock(word, rest);
+  if (kind === 'abort' && rest.length === 1) return parseMissing(word, rest);
+  const found = switches.find((one) => one.word === word);
+  if (found) return { [found.field]: true };
   return `There is no scenario "${word}". The nearest is ${nearestNames(kind, kinds)[0]}. Possible are ${possible}.`;
 }
 
@@ -70,6 +73,23 @@ function parseFailure(word: string, [target = '', failure = '500']: string[]): P
     return `"${word}": a failure is a status from 400 to 599 or "unreachable", as in fail:savePost:503.`;
   return { failures: { [target]: toFailure(failure) } };
 }
+
+function parseAge(word: string, [age = '']: string[]): Partial<Scenario> | string {
+  const ageMs = parseDuration(age);
+  if (ageMs !== undefined) return { ageMs };
+  return `"${word}": an age is a number and d, h, m or s. The nearest is ${nearestDuration(word, 'age', [''])}.`;
+}
+
+function parseClock(word: string, [difference = '']: string[]): Partial<Scenario> | string {
+  // In an address, a plus is a space.
+  const [, sign, duration = ''] = /^([-+ ]?)(.*)$/.exec(difference) ?? [];
+  const ms = parseDuration(duration);
+  if (ms !== undefined) return { clockMs: sign === '-' ? -ms : ms };
+  return `"${word}": a clock is off by + or -, a number and d, h, m or s. The nearest is ${nearestDuration(word, 'clock', ['-', '+'])}.`;
+}
+
+const parseMissing = (word: string, [name = '']: string[]): Partial<Scenario> | string =>
+  name === '' ? `"${word}": a file is named by a part of its name, as in abort:report-form.` : { missingFiles: [name] };
 
 const isTarget = (text: string): text is Target => text === '*' || isOperationId(text);
 

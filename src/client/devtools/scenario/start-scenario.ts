@@ -1,17 +1,21 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
+import { scenarioKey } from '#client/shared/wants-devtools.ts';
+
+import { ageData, type Ageing } from './age-data.ts';
 import { createCallLog, type LoggedCall } from './call-log.ts';
+import { fillDevice } from './fill-device.ts';
+import { problemOfFiles, refuseFiles } from './refuse-files.ts';
 import { replaceNetwork } from './replace-network.ts';
 import { formatScenario, parseScenario } from './scenario-text.ts';
 import { noScenario, type Scenario } from './scenario.ts';
-
-const storageKey = 'scenario';
+import { shiftClock } from './shift-clock.ts';
 
 type Tab = Window & typeof globalThis;
 
-/** The network scenario of one tab. */
-export interface ScenarioControl {
+/** The scenario of one tab. */
+export interface ScenarioControl extends Pick<Ageing, 'ageCache'> {
   scenario: ReadonlyAtom<Scenario>;
   /** What is wrong with the last text that was read, or null. */
   problem: ReadonlyAtom<string | null>;
@@ -20,36 +24,48 @@ export interface ScenarioControl {
   change: (scenario: Scenario) => void;
   /** Changes to the scenario of this text, or says what is wrong with it and changes nothing. */
   read: (text: string) => void;
-  /** Puts the network back as it was. */
+  /** Puts network and device back as they were. */
   stop: () => void;
 }
 
 const running = new WeakMap<Tab, ScenarioControl>();
 
 /**
- * Applies the scenario of `text` to the calls that this tab makes from now on; null is the scenario that the tab had before it was
- * reloaded. A tab has one scenario: another call changes it.
+ * Applies the scenario of `text` to what this tab does from now on; null is the scenario that the tab had before it was reloaded, which
+ * a reload keeps in any case. A tab has one scenario: another call changes it.
  */
 export function startScenario(text: string | null, tab: Tab): ScenarioControl {
-  const control = running.get(tab) ?? createScenario(tab);
-  const isNew = !running.has(tab);
+  const earlier = running.get(tab);
+  if (earlier) {
+    if (text !== null) earlier.read(text);
+    return earlier;
+  }
+  const { control, agePage } = createScenario(tab);
   running.set(tab, control);
-  if (text !== null) control.read(text);
-  else if (isNew) control.read(storageOf(tab)?.getItem(storageKey) ?? '');
+  const stored = storageOf(tab)?.getItem(scenarioKey) ?? null;
+  control.read((isReloaded(tab) ? (stored ?? text) : (text ?? stored)) ?? '');
+  agePage();
   return control;
 }
 
-function createScenario(tab: Tab): ScenarioControl {
+function createScenario(tab: Tab): { control: ScenarioControl } & Pick<Ageing, 'agePage'> {
   const scenario = createAtom(noScenario);
   const problem = createAtom<string | null>(null);
   const log = createCallLog();
-  const putBack = replaceNetwork(tab, { scenario, log });
+  const { ageCache, agePage, putBack } = ageData(tab, scenario);
+  const stops = [
+    replaceNetwork(tab, { scenario, log }),
+    shiftClock(tab, scenario),
+    putBack,
+    fillDevice(tab, scenario),
+    refuseFiles(tab, scenario),
+  ];
 
   const change = (next: Scenario) => {
     problem.set(null);
     const wasOffline = scenario.get().isOffline;
     scenario.set(next);
-    storageOf(tab)?.setItem(storageKey, formatScenario(next));
+    storageOf(tab)?.setItem(scenarioKey, formatScenario(next));
     if (next.isOffline !== wasOffline) onlineManager.setOnline(!next.isOffline && tab.navigator.onLine);
   };
   // Query's devtools have a switch for being offline as well: both are the same.
@@ -57,25 +73,36 @@ function createScenario(tab: Tab): ScenarioControl {
     const isOffline = !isOnline && (tab.navigator.onLine || scenario.get().isOffline);
     if (scenario.get().isOffline !== isOffline) change({ ...scenario.get(), isOffline });
   });
-  return {
+  const control: ScenarioControl = {
     scenario,
     problem,
     calls: log.calls,
+    ageCache,
     change,
     read(text) {
       const read = parseScenario(text);
-      if ('problem' in read) {
-        problem.set(read.problem);
-        console.warn(`Scenario: ${read.problem}`);
-      } else change(read);
+      const reason = 'problem' in read ? read.problem : problemOfFiles(read.missingFiles, tab);
+      if (reason === undefined) change(read as Scenario);
+      else {
+        problem.set(reason);
+        console.warn(`Scenario: ${reason}`);
+      }
     },
     stop() {
       change(noScenario);
       stopListening();
-      putBack();
+      // The last first: some stand on top of others.
+      stops.toReversed().forEach((stop) => stop());
       running.delete(tab);
     },
   };
+  return { control, agePage };
+}
+
+/** Whether this page is the one before, loaded anew. */
+function isReloaded({ performance }: Tab): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload';
 }
 
 /** sessionStorage, or null where the visitor has blocked it. */

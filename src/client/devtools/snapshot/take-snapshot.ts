@@ -1,5 +1,7 @@
 import type { Mutation, Query } from '@tanstack/react-query';
 
+import { visitor } from '#client/persistence/query-storage.ts';
+
 import { readDevice, type DeviceContents } from '../device/device-contents.ts';
 import { formatScenario } from '../scenario/scenario-text.ts';
 import type { Tools } from '../tools.ts';
@@ -10,7 +12,7 @@ import { snapshotFormat, type Snapshot } from './snapshot.ts';
 /** What the tab's cache, outbox, device and last calls are now, without secrets. */
 export async function takeSnapshot({ app, outbox, network, ended, timeline }: Tools): Promise<Snapshot> {
   const { queryClient, session } = app;
-  const device = await readDevice(queryClient).catch(() => null);
+  const device = await readDevice(queryClient, session.viewer()?.userId ?? visitor).catch(() => null);
   return {
     format: snapshotFormat,
     version: 1,

@@ -21,7 +21,7 @@ export interface Timeline {
 
 interface Watched {
   client: QueryClient;
-  outbox: Pick<Outbox, 'entries' | 'ended' | 'sending'>;
+  outbox: Pick<Outbox, 'ended' | 'changing'>;
   calls: ReadonlyAtom<readonly LoggedCall[]>;
 }
 
@@ -30,9 +30,10 @@ export function startTimeline({ client, outbox, calls }: Watched): Timeline {
   const log = createTimelineLog();
   const moment = createMoment();
   addEarlier(client, log);
+  const mutations = watchMutations(client, outbox, log);
   const stops = [
-    watchQueries(client, log, moment),
-    watchMutations(client, outbox, log, moment),
+    watchQueries(client, { log, moment, changing: outbox.changing, onSettled: mutations.onSettled }),
+    mutations.stop,
     watchCalls(calls, log),
     watchSizes(log),
   ];

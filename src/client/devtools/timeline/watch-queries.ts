@@ -1,21 +1,48 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
 
+import type { Outbox } from '#client/outbox/outbox.ts';
+import type { NewOutboxEntry } from '#client/outbox/storage.ts';
+
 import { redactKey, redactText } from '../snapshot/redact.ts';
 import { createFetchCauses } from './fetch-cause.ts';
 import type { Moment } from './moment.ts';
+import { nameOf } from './mutation-name.ts';
 import { cancelled, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
 
 type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
 
-/** Logs what happens to the entries of the query cache. Returns how to stop. */
-export function watchQueries(client: QueryClient, log: TimelineLog, moment: Moment): () => void {
+/** What a change of the data is, by what the outbox is doing. */
+const changes = { optimistic: 'changed at once', reverted: 'rolled back', settled: 'settled by an answer' } as const;
+
+interface WatchOptions {
+  log: TimelineLog;
+  moment: Moment;
+  changing: Outbox['changing'];
+  /** Called with the log's id of what the end of a mutation does to the cache. */
+  onSettled: (id: number, entry: NewOutboxEntry | undefined) => void;
+}
+
+/** Logs what happens to the entries of the query cache, and which mutation of the outbox does it. Returns how to stop. */
+export function watchQueries(client: QueryClient, { log, moment, changing, onSettled }: WatchOptions): () => void {
   const cache = client.getQueryCache();
   const causes = createFetchCauses(moment);
   /** The log's ids of the fetches that are under way. */
   const fetches = new Map<Query, number>();
 
-  const add = (event: TimelineEntry['event'], query: Query, cause?: string) =>
-    log.add({ event, queryKey: redactKey(query.queryKey), cause });
+  const add = (event: TimelineEntry['event'], query: Query, cause?: string) => {
+    const queryKey = redactKey(query.queryKey);
+    const change = changing();
+    if (!change) return log.add({ event, queryKey, cause });
+    const { kind, entry } = change;
+    const name = entry ? nameOf(entry) : 'a mutation of another tab';
+    const id = log.add(
+      event === 'fetched'
+        ? { event, queryKey, cause: `invalidated by ${name}` }
+        : { event: event === 'changed' ? changes[kind] : event, queryKey, cause: name },
+    );
+    if (kind !== 'optimistic') onSettled(id, entry);
+    return id;
+  };
 
   const endFetch = (query: Query, detail?: string) => {
     const id = fetches.get(query);
@@ -33,10 +60,8 @@ export function watchQueries(client: QueryClient, log: TimelineLog, moment: Mome
     } else if (action.type === 'invalidate') add('invalidated', query);
     else if (action.type === 'error') endFetch(query, `failed: ${redactText(String(action.error))}`);
     else if (action.type === 'success' && action.manual) add('changed', query);
-    else if (action.type === 'success') {
-      noteChangeOnTop(query);
-      endFetch(query);
-    } else if (action.type === 'setState') onState(query, action.state);
+    else if (action.type === 'success') endFetch(query);
+    else if (action.type === 'setState') onState(query, action.state);
   };
 
   const fetchCause = (query: Query, meta: Query['state']['fetchMeta'] | undefined) => {
@@ -52,18 +77,13 @@ export function watchQueries(client: QueryClient, log: TimelineLog, moment: Mome
     return log.entries.get().find((entry) => entry.event === event && JSON.stringify(entry.queryKey) === key);
   };
 
-  /** Only what comes from elsewhere sets more than the data: `cancel` the state from before the fetch, the device a stored one. */
+  /**
+   * Only what comes from elsewhere sets more than the data: `cancel` the state from before the fetch, the device a stored one. A scenario
+   * sets the age alone.
+   */
   const onState = (query: Query, state: Partial<Query['state']>) => {
     if (state.fetchStatus === 'idle' && fetches.has(query)) endFetch(query, cancelled);
-    else if (state.dataUpdatedAt !== undefined) add('restored', query);
-    else if (state.data !== undefined) add('changed', query);
-  };
-
-  /** The outbox puts what is unsent on top of fetched data before other subscribers hear of that. */
-  const noteChangeOnTop = (query: Query) => {
-    const change = newest(query, 'changed');
-    if (change && change.cause === undefined && change.at >= moment())
-      log.update(change.id, () => ({ event: 'changed at once', cause: 'what is unsent, on top of what was fetched' }));
+    else if (state.data !== undefined) add(state.dataUpdatedAt === undefined ? 'changed' : 'restored', query);
   };
 
   const unsubscribe = cache.subscribe((event) => {

@@ -1,0 +1,53 @@
+import type { ReadonlyAtom } from '@tanstack/react-store';
+
+import { scenarioKey } from '#client/shared/wants-devtools.ts';
+
+import { replaceProperty } from './replace-property.ts';
+import type { Scenario } from './scenario.ts';
+
+/**
+ * Lets the tab's storages refuse what is written while the scenario says that the device is full, as a browser does: a storage throws,
+ * and a transaction of the database is aborted. Returns how to put back what was there.
+ */
+export function fillDevice(tab: typeof globalThis, scenario: ReadonlyAtom<Scenario>): () => void {
+  const isFull = () => scenario.get().isDeviceFull;
+  const error = () =>
+    new DOMException('The scenario of the devtools leaves no space on this device.', 'QuotaExceededError');
+  const refused = new WeakSet<IDBTransaction>();
+
+  const refuse = (transaction: IDBTransaction) => {
+    if (refused.has(transaction)) return;
+    refused.add(transaction);
+    Object.defineProperty(transaction, 'error', { get: error });
+    // After this step of the app, which may write more or commit.
+    queueMicrotask(() => transaction.abort());
+  };
+  const { IDBObjectStore, IDBTransaction, Storage } = tab;
+  const writing = (name: 'add' | 'put') => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its store below
+    const write = IDBObjectStore.prototype[name];
+    return replaceProperty(
+      IDBObjectStore.prototype,
+      name,
+      function writeUnlessFull(this: IDBObjectStore, ...given: Parameters<typeof write>) {
+        const request = write.apply(this, given);
+        if (isFull()) refuse(this.transaction);
+        return request;
+      },
+    );
+  };
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with their owners below
+  const [commit, setItem] = [IDBTransaction.prototype.commit, Storage.prototype.setItem];
+  const putBack = [
+    writing('add'),
+    writing('put'),
+    replaceProperty(IDBTransaction.prototype, 'commit', function commitUnlessFull(this: IDBTransaction) {
+      if (!refused.has(this)) commit.call(this);
+    }),
+    replaceProperty(Storage.prototype, 'setItem', function setUnlessFull(this: Storage, key: string, value: string) {
+      if (isFull() && key !== scenarioKey) throw error();
+      setItem.call(this, key, value);
+    }),
+  ];
+  return () => putBack.forEach((undo) => undo());
+}
