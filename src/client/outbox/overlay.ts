@@ -26,7 +26,7 @@ import type { FinalOutcome } from './outcome.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 /** What the outbox is doing to the cache, and for which mutation; undefined for one of another tab that this one does not know. */
-export interface CacheChange {
+interface CacheChange {
   kind: 'optimistic' | 'reverted' | 'settled';
   entry: NewOutboxEntry | undefined;
 }

@@ -59,7 +59,7 @@ export const deletePost: OutboxMutation<DeletedPost, OperationAnswer<'deletePost
       answerUpdate({
         queryKeys: ({ authorId }: DeletedPost, viewerId) => [profileKeys.detail(authorId ?? viewerId)],
         agrees: (_profile, { postsCount }: OperationAnswer<'deletePost'>) => postsCount !== undefined,
-        apply: (profile, { postsCount = profile.postsCount }) => ({ ...profile, postsCount }),
+        apply: (profile, { postsCount }) => (postsCount === undefined ? profile : { ...profile, postsCount }),
       }),
     ],
     // Collections count their posts: one's own, and those of others that are not on the screen.

@@ -83,7 +83,7 @@ export const createPost: OutboxMutation<NewPost, CreatedPost> = {
       answerUpdate({
         queryKeys: (_post, viewerId) => [profileKeys.detail(viewerId)],
         agrees: (_profile, { postsCount }) => postsCount !== undefined,
-        apply: (profile, { postsCount = profile.postsCount }) => ({ ...profile, postsCount }),
+        apply: (profile, { postsCount }) => (postsCount === undefined ? profile : { ...profile, postsCount }),
       }),
     ],
     // Others may have posted since the lists were fetched.
