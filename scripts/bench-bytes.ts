@@ -25,7 +25,7 @@ const postsOnFirstPage = 12;
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 const scripts = readBuiltScripts();
 sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 121 * kB });
-for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 61 * kB });
+for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 62 * kB });
 for (const { name, bytes } of scripts.adminSections)
   sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 60 * kB });
 const { memberScreens } = scripts;
