@@ -19,7 +19,7 @@ test('an admin finds the page in the account menu, and the log in it', async () 
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Log');
   expect(screen.getByText('Advertising in spite of a warning.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Friday, November 20, 2026' })).toBeVisible();
-  expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/member-3');
+  expect(screen.getAllByRole('link', { name: 'View profile' })[0]).toHaveAttribute('href', '/profile/member-9');
 });
 
 test('the log is filtered by what was done and by a member', async () => {

@@ -55,7 +55,13 @@ test('an admin keeps an account that is to be deleted, by undoing the entry of t
   noor.deletionAt = deletion.deletionAt;
   const scheduled = { entryId: 'deletion', action: 'member.deletionScheduled', details: { at: 0 } } as const;
   community.auditLog = [
-    { ...community.auditLog[0]!, ...scheduled, subjectName: noor.username, undoableUntil: deletion.deletionAt },
+    {
+      ...community.auditLog[0]!,
+      ...scheduled,
+      subjectId: noor._id,
+      subjectName: noor.username,
+      undoableUntil: deletion.deletionAt,
+    },
   ];
   network.use(...mockHandlers(community));
   const { user } = renderApp('/admin/members', { as });
