@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 
 import { outboxMutations } from '#client/app/outbox-backend.ts';
 import { startBackend } from '#client/outbox/backend.ts';
+import type { TabStorage } from '#client/outbox/journal.ts';
 import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
-import type { TabStorage } from '#client/outbox/storage.ts';
 import { createApi, type Api } from '#client/shared/api/api.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 import { createSession, type Session } from '#client/shared/session/session.ts';

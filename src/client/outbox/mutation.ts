@@ -7,8 +7,9 @@ import type { MutationMessages } from '#client/shared/query/messages.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import type { ApiError } from '#sdk/answers.ts';
 
+import type { TabStorage } from './journal.ts';
 import type { FinalOutcome } from './outcome.ts';
-import type { NewOutboxEntry, TabStorage } from './storage.ts';
+import type { NewOutboxEntry } from './storage.ts';
 
 /** What `send` may use. */
 export interface MutationContext {

@@ -3,6 +3,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { SettledKeys } from '#client/shared/query/effects.ts';
 
+import { createJournal } from './journal.ts';
 import {
   type EndedMutation,
   type MutationCallbacks,
@@ -14,7 +15,7 @@ import {
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
 import { createShownEntries } from './shown-entries.ts';
-import { createJournal, type NewOutboxEntry } from './storage.ts';
+import type { NewOutboxEntry } from './storage.ts';
 
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };

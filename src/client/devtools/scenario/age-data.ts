@@ -4,7 +4,7 @@ import type { ReadonlyAtom } from '@tanstack/react-store';
 import type { QueryRecord } from '#client/persistence/query-storage.ts';
 import { pageAttributes } from '#contract/page.ts';
 
-import { replaceProperty } from './replace-property.ts';
+import { replaceMethod } from './replace-property.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Counts data as older than it is, in this tab only: what it writes to the device has the real times. */
@@ -36,28 +36,32 @@ export function ageData(tab: typeof globalThis, scenario: ReadonlyAtom<Scenario>
     withTime(record, realTime(record.query.state.dataUpdatedAt), record.query.dehydratedAt);
 
   const { IDBIndex, IDBObjectStore, IDBRequest, document } = tab;
-  const reading = (prototype: IDBIndex | IDBObjectStore, isQueries: (owner: never) => boolean) => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its owner below
-    const { getAll } = prototype;
-    return replaceProperty(prototype, 'getAll', function getAllAged(this: never, ...given: Parameters<typeof getAll>) {
-      const request = getAll.apply(this, given) as IDBRequest<QueryRecord[]>;
-      if (!isQueries(this)) return request;
-      const result = () => Reflect.get(IDBRequest.prototype, 'result', request) as QueryRecord[];
-      return Object.defineProperty(request, 'result', { get: () => result().map(read) });
-    });
-  };
+  const reading = <Owner extends IDBIndex | IDBObjectStore>(
+    prototype: Owner,
+    storeOf: (owner: Owner) => IDBObjectStore,
+  ) =>
+    replaceMethod<IDBIndex | IDBObjectStore, 'getAll'>(
+      prototype,
+      'getAll',
+      (getAll) =>
+        function getAllAged(this: Owner, ...given) {
+          const request = getAll.apply(this, given) as IDBRequest<QueryRecord[]>;
+          if (!isQueryStore(storeOf(this))) return request;
+          const result = () => Reflect.get(IDBRequest.prototype, 'result', request) as QueryRecord[];
+          return Object.defineProperty(request, 'result', { get: () => result().map(read) });
+        },
+    );
   const isQueryStore = ({ name }: IDBObjectStore) => name === 'queries';
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its store below
-  const { put } = IDBObjectStore.prototype;
   const putBack = [
-    reading(IDBObjectStore.prototype, isQueryStore),
-    reading(IDBIndex.prototype, ({ objectStore }: IDBIndex) => isQueryStore(objectStore)),
-    replaceProperty(
+    reading(IDBObjectStore.prototype, (store) => store),
+    reading(IDBIndex.prototype, ({ objectStore }) => objectStore),
+    replaceMethod(
       IDBObjectStore.prototype,
       'put',
-      function putReal(this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-        return isQueryStore(this) ? put.call(this, written(value as QueryRecord), key) : put.call(this, value, key);
-      },
+      (put) =>
+        function putReal(this: IDBObjectStore, value: unknown, key) {
+          return put.call(this, isQueryStore(this) ? written(value as QueryRecord) : value, key);
+        },
     ),
   ];
   return {

@@ -2,7 +2,7 @@ import type { ReadonlyAtom } from '@tanstack/react-store';
 
 import { scenarioKey } from '#client/shared/wants-devtools.ts';
 
-import { replaceProperty } from './replace-property.ts';
+import { replaceMethod } from './replace-property.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
@@ -23,31 +23,37 @@ export function fillDevice(tab: typeof globalThis, scenario: ReadonlyAtom<Scenar
     queueMicrotask(() => transaction.abort());
   };
   const { IDBObjectStore, IDBTransaction, Storage } = tab;
-  const writing = (name: 'add' | 'put') => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its store below
-    const write = IDBObjectStore.prototype[name];
-    return replaceProperty(
+  const writing = (name: 'add' | 'put') =>
+    replaceMethod(
       IDBObjectStore.prototype,
       name,
-      function writeUnlessFull(this: IDBObjectStore, ...given: Parameters<typeof write>) {
-        const request = write.apply(this, given);
-        if (isFull()) refuse(this.transaction);
-        return request;
-      },
+      (write) =>
+        function writeUnlessFull(this: IDBObjectStore, ...given) {
+          const request = write.apply(this, given);
+          if (isFull()) refuse(this.transaction);
+          return request;
+        },
     );
-  };
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with their owners below
-  const [commit, setItem] = [IDBTransaction.prototype.commit, Storage.prototype.setItem];
   const putBack = [
     writing('add'),
     writing('put'),
-    replaceProperty(IDBTransaction.prototype, 'commit', function commitUnlessFull(this: IDBTransaction) {
-      if (!refused.has(this)) commit.call(this);
-    }),
-    replaceProperty(Storage.prototype, 'setItem', function setUnlessFull(this: Storage, key: string, value: string) {
-      if (isFull() && key !== scenarioKey) throw error();
-      setItem.call(this, key, value);
-    }),
+    replaceMethod(
+      IDBTransaction.prototype,
+      'commit',
+      (commit) =>
+        function commitUnlessFull(this: IDBTransaction) {
+          if (!refused.has(this)) commit.call(this);
+        },
+    ),
+    replaceMethod(
+      Storage.prototype,
+      'setItem',
+      (setItem) =>
+        function setUnlessFull(this: Storage, key, value) {
+          if (isFull() && key !== scenarioKey) throw error();
+          setItem.call(this, key, value);
+        },
+    ),
   ];
   return () => putBack.forEach((undo) => undo());
 }

@@ -6,3 +6,10 @@ export function replaceProperty(owner: object, name: string, value: unknown): ()
     if (before) Object.defineProperty(owner, name, before);
   };
 }
+
+/** Defines a method anew, by what it was before. Returns how to put that back. */
+export const replaceMethod = <Owner extends object, Name extends keyof Owner & string>(
+  owner: Owner,
+  name: Name,
+  wrap: (method: Owner[Name]) => Owner[Name],
+): (() => void) => replaceProperty(owner, name, wrap(owner[name]));
