@@ -14,7 +14,7 @@ export interface Tab {
   resize: (width: number, height: number) => Promise<void>;
   /** Runs a function, which may only use its arguments, in the page. */
   evaluate: <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) => Promise<Awaited<Result>>;
-  /** What the page shows at this XPath now; with `isForUse` where nothing covers it, and only if it does not move. */
+  /** What the page shows at this XPath now; with `isForUse` where nothing covers it, and only if it does not move and is not disabled. */
   find: (path: string, isForUse?: boolean) => Promise<Control | undefined>;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface Engine {
 
 /**
  * The first element of the page at an XPath that is shown, or takes files; with `isForUse` it has been scrolled to if something covered
- * it, and is not there while it moves. Runs in the page.
+ * it, and is not there while it moves or is disabled. Runs in the page.
  */
 export async function findInPage(path: string, isForUse: boolean): Promise<Element | undefined> {
   const found = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
@@ -46,5 +46,5 @@ export async function findInPage(path: string, isForUse: boolean): Promise<Eleme
   const place = () => JSON.stringify(element.getBoundingClientRect());
   const before = place();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  return element.isConnected && place() === before ? element : undefined;
+  return element.isConnected && place() === before && !element.matches(':disabled') ? element : undefined;
 }

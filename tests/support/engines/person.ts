@@ -54,7 +54,7 @@ export class Person {
   }
 
   async type(path: string, text: string): Promise<void> {
-    await this.#with(path, (control) => control.type(text));
+    await this.#with(path, (control) => control.type(text), true);
   }
 
   async choose(path: string, file: string): Promise<void> {
