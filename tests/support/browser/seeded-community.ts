@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -10,6 +8,7 @@ import { widthsOf } from '#server/platform/pictures/sizes.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 
 export interface SeededCommunity {
   /** For DATA_DIR. */
@@ -34,11 +33,11 @@ export async function seedCommunity(
   count: number,
   { heights = [1600], saves = 0 }: SeedOptions = {},
 ): Promise<SeededCommunity> {
-  const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-stocked-'));
+  const { folder, remove } = await createTestDatabase({ isPostgres: false });
   const server = await createServer(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }));
   const community = { db: server.db, clock: server.clock, newId: createIds(server.clock) };
   const files = createDiskStorage(join(folder, 'pictures'));
-  const drawn = await drawAllSizes();
+  const pictureFiles = await allSizes();
 
   const author = await createMember(community, { username: 'noor.field' });
   const member = await createMember(community, { username: 'amara.green' });
@@ -53,11 +52,11 @@ export async function seedCommunity(
       link: number % 3 === 0 ? 'https://shop.example/' : '',
     });
     const [, , imageId = ''] = imageUrl.split('/');
-    for (const { name, bytes } of drawn) await files.put(imageId, name, bytes);
+    for (const { name, bytes } of pictureFiles) await files.put(imageId, name, bytes);
     posts.unshift(id);
   }
   await server.stop();
-  return { folder, member, author, admin, posts, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, member, author, admin, posts, remove };
 }
 
 /** Copies of one post, which the member has saved. */
@@ -85,8 +84,14 @@ async function insertSavedPosts(
   }
 }
 
-/** One picture in all the files that an upload of its size has. */
-async function drawAllSizes(): Promise<{ name: string; bytes: Buffer }[]> {
+type PictureFile = { name: string; bytes: Buffer };
+
+let drawn: Promise<PictureFile[]> | undefined;
+
+/** One picture in all the files that an upload of its size has, the same for all communities of this process. */
+const allSizes = () => (drawn ??= drawAllSizes());
+
+async function drawAllSizes(): Promise<PictureFile[]> {
   const sizes = widthsOf('post', 1280).map(async (width) => {
     const picture = sharp({
       create: { width, height: Math.round((width * 1600) / 1280), channels: 3, background: '#a49c86' },
