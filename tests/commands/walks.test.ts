@@ -11,7 +11,7 @@ import { folder, root, walks } from '#tests/support/walk-patches.ts';
 const run = promisify(execFile);
 
 test.runIf(hasGit)(
-  'the walks of docs/conventions.md lead to code that passes the checks',
+  'the walks of docs/conventions.md lead to code that compiles and passes its tests',
   { timeout: 600_000 },
   async () => {
     const copy = mkdtempSync(join(tmpdir(), 'walks-'));
@@ -35,8 +35,6 @@ test.runIf(hasGit)(
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project'];
     await node('npm run cache-map', ...vitest, 'contract', 'tests/contract/cache-map.test.ts', '--update');
     await node('the type check', 'node_modules/typescript/bin/tsc', '--noEmit');
-    const code = files.filter((file) => /\.tsx?$/.test(file));
-    await node('lint', 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...code);
 
     const added = files.filter((file) => /\.test\.tsx?$/.test(file));
     const projects = ['contract', 'server-sqlite', 'client', 'journeys'].flatMap((name) => ['--project', name]);
