@@ -2,7 +2,6 @@ import { isLoopback, readConfig } from '#server/platform/config.ts';
 
 import { isBuildStale } from './build-freshness.ts';
 import { describeFailure } from './describe-failure.ts';
-import { freeStartMemory } from './free-start-memory.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { describeLogins, runScript, startCommunity } from './start-community.ts';
 
@@ -21,7 +20,6 @@ export async function startServer(): Promise<void> {
       process.once(signal, () => void server.stop().then(() => process.exit(0)));
 
     const address = await server.listen();
-    freeStartMemory();
     console.log(`\n  ${config.owner.appName} is at ${config.publicUrl ?? address}\n  Stop it with Ctrl+C.\n`);
     if (config.publicUrl === undefined && !isLoopback(config.host)) {
       console.log(
