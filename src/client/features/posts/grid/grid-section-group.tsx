@@ -23,7 +23,7 @@ export const GridSectionGroup = memo(
     const isNear = useIsNear(group) ?? true;
     const rows = sections.reduce((sum, section) => sum + section.rows, 0);
     // Not while it is near: nobody could see that its first section is near before the browser renders both.
-    useContentVisibility(group, isNear || first ? undefined : rows, isNear);
+    useContentVisibility(group, isNear || first ? undefined : rows);
 
     return (
       <div ref={group} className={styles['group']}>

@@ -31,7 +31,7 @@ export const GridSection = memo(
     const isNear = useIsNear(section, isGroupNear);
     // A short grid has nothing far away, and WebKit can draw what it leaves out at first without titles and buttons.
     const isShort = isFirst && posts.length < firstPageSize;
-    useContentVisibility(section, first || isShort ? undefined : rows, isNear);
+    useContentVisibility(section, first || isShort ? undefined : rows);
     return (
       <div ref={section} className={styles['section']}>
         <ul className={styles['grid']}>

@@ -35,11 +35,8 @@ export const tileRendering = {
 /** The picture's colour. */
 const farStyle = ({ image }: Post) => (image ? ({ '--color': image.color } as CSSProperties) : undefined);
 
-/**
- * A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). Not memoized, but its content is: React holds what
- * it made for a discarded rendering until the item renders again.
- */
-export function PostTile({ isNear, ...tile }: PostTileProps) {
+/** A post in a grid: a click anywhere opens the post, except on its buttons (S034–S038). */
+export const PostTile = memo(function PostTile({ isNear, ...tile }: PostTileProps) {
   const { post } = tile;
   const height = tileHeight(post);
   const name = post.title || t`Untitled`;
@@ -55,22 +52,14 @@ export function PostTile({ isNear, ...tile }: PostTileProps) {
       <span>{post.imageUrl === '' ? `${post.username}\n${post.caption}` : post.username}</span>
     </li>
   );
-}
+});
 
 interface TileContentProps extends Omit<PostTileProps, 'isNear'> {
   name: string;
   height: number;
 }
 
-const TileContent = memo(function TileContent({
-  post,
-  name,
-  height,
-  actions,
-  isInGrid,
-  isFirst,
-  hasAuthor,
-}: TileContentProps) {
+function TileContent({ post, name, height, actions, isInGrid, isFirst, hasAuthor }: TileContentProps) {
   const isLink = Boolean(post.postId && post.userId);
   return (
     <div className={styles['content']}>
@@ -108,4 +97,4 @@ const TileContent = memo(function TileContent({
       </div>
     </div>
   );
-});
+}

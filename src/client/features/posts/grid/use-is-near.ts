@@ -13,20 +13,19 @@ const margin = '250% 0px';
  * answers stays as it is afterwards.
  */
 export function useIsNear(element: RefObject<Element | null>, isWatching = true): boolean | undefined {
-  // An object, so that an equal answer renders again, too: until then React holds what it made for a discarded rendering.
-  const [answer, setAnswer] = useState<{ isNear: boolean }>();
+  const [isNear, setIsNear] = useState<boolean>();
 
   useEffect(() => {
     const target = element.current;
     if (!target || !isWatching) return;
     return watchIntersection(
       target,
-      (isIntersecting) => startTransition(() => setAnswer({ isNear: isIntersecting || isInUse(target) })),
+      (isIntersecting) => startTransition(() => setIsNear(isIntersecting || isInUse(target))),
       margin,
     );
   }, [element, isWatching]);
 
-  return answer?.isNear;
+  return isNear;
 }
 
 /** Whether something in it has the focus or an open menu, which must not be removed. */
