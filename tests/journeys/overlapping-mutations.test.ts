@@ -7,7 +7,7 @@ import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember } from '#client/features/safety/mutations.ts';
 import { addToCollection } from '#client/features/saves/collections/arrange-mutations.ts';
-import { deleteCollection, editCollection } from '#client/features/saves/collections/mutations.ts';
+import { createCollection, deleteCollection, editCollection } from '#client/features/saves/collections/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
@@ -66,6 +66,8 @@ async function setUp() {
       changes: { name: 'Renamed' },
       before: { name: collections.own.name },
     }),
+    'a new collection': act(createCollection, { collectionId: server().newId(), name: 'New' }),
+    'a second one': act(createCollection, { collectionId: server().newId(), name: 'Newer' }),
     'a post for it': act(addToCollection, collected(posts.unsaved)),
     'a block': act(blockMember, restricted(followed)),
     'an unfollow': act(unfollow, { userId: followed.id }),
@@ -121,6 +123,16 @@ test('a post that is saved, deleted and saved once more before any of it is sent
   await observeAll(tab, entries);
   device.setOnline(false);
   for (const name of ['its save', 'the deletion of a post', 'its save'] as const) await acts[name](tab);
+  device.setOnline(true);
+  await expectTruth(tab, entries);
+});
+
+test('two collections that are created before any is sent are both as the server has them', async () => {
+  const { acts, device, entries, openTab } = await setUp();
+  const tab = await openTab();
+  await observeAll(tab, entries);
+  device.setOnline(false);
+  for (const name of ['a new collection', 'a second one'] as const) await acts[name](tab);
   device.setOnline(true);
   await expectTruth(tab, entries);
 });
