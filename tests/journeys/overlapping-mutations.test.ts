@@ -136,3 +136,16 @@ test('two collections that are created before any is sent are both as the server
   device.setOnline(true);
   await expectTruth(tab, entries);
 });
+
+test('two collections that two tabs create at once are in the order in which they are sent', async () => {
+  const { acts, device, entries, openTab } = await setUp();
+  const [tab, other] = [await openTab(), await openTab()];
+  await observeAll(tab, entries);
+  await observeAll(other, entries);
+  device.setOnline(false);
+  // Neither tab knows of the other's when it shows its own.
+  await Promise.all([acts['a new collection'](other), acts['a second one'](tab)]);
+  device.setOnline(true);
+  await expectTruth(tab, entries);
+  await expectTruth(other, entries);
+});
