@@ -13,7 +13,7 @@ import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { TestMember } from '#tests/factories/members.ts';
 import type { TestPost } from '#tests/factories/posts.ts';
-import { expectTruth, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
+import { expectTruth, fetchAll, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import type { OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
@@ -137,15 +137,23 @@ test('two collections that are created before any is sent are both as the server
   await expectTruth(tab, entries);
 });
 
-test('two collections that two tabs create at once are in the order in which they are sent', async () => {
-  const { acts, device, entries, openTab } = await setUp();
-  const [tab, other] = [await openTab(), await openTab()];
-  await observeAll(tab, entries);
-  await observeAll(other, entries);
-  device.setOnline(false);
-  // Neither tab knows of the other's when it shows its own.
-  await Promise.all([acts['a new collection'](other), acts['a second one'](tab)]);
-  device.setOnline(true);
-  await expectTruth(tab, entries);
-  await expectTruth(other, entries);
-});
+test.each([
+  ['', false],
+  [', also in lists that are fetched meanwhile', true],
+])(
+  'two collections that two tabs create at once are in the order in which they are sent%s',
+  async (_when, isFetched) => {
+    const { acts, device, entries, openTab } = await setUp();
+    const [tab, other] = [await openTab(), await openTab()];
+    await observeAll(tab, entries);
+    await observeAll(other, entries);
+    device.setOnline(false);
+    // Neither tab knows of the other's when it shows its own.
+    await Promise.all([acts['a new collection'](other), acts['a second one'](tab)]);
+    await vi.waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(2));
+    if (isFetched) await fetchAll(tab, entries);
+    device.setOnline(true);
+    await expectTruth(tab, entries);
+    await expectTruth(other, entries);
+  },
+);
