@@ -1149,8 +1149,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the deletion of a comment
-         * @description For the member who has deleted it, within 30 days. Repeating it changes nothing and succeeds. One that an admin
-         *     has removed, before or since, is answered 403.
+         * @description For the member who has deleted it, within 30 days. One that an admin has removed, before or since, is answered 403.
          */
         post: operations["restoreComment"];
         delete?: never;
@@ -1170,8 +1169,8 @@ export interface paths {
         put?: never;
         /**
          * Save a post
-         * @description Repeating it changes nothing and succeeds. A post without a picture cannot be saved. `userId`, if given, must be the caller's.
-         *     A post that was unsaved within the last day returns to its collections.
+         * @description A post without a picture cannot be saved. `userId`, if given, must be the caller's. A post that
+         *     was unsaved within the last day returns to its collections.
          */
         post: operations["savePost"];
         delete?: never;
@@ -1347,8 +1346,8 @@ export interface paths {
         put?: never;
         /**
          * Create a collection
-         * @description The caller chooses the id, so that posts can be added before the answer. Repeating it changes nothing and succeeds. Names are
-         *     unique for each member, without regard to case; a member has at most 100 collections.
+         * @description The caller chooses the id, so that posts can be added before the answer. Names are unique for each member, without regard to
+         *     case; a member has at most 100 collections.
          */
         post: operations["createCollection"];
         delete?: never;
@@ -1408,7 +1407,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the deletion of a collection
-         * @description Within 30 days, unless another collection has its name by then. Repeating it changes nothing and succeeds.
+         * @description Within 30 days, unless another collection has its name by then.
          */
         post: operations["restoreCollection"];
         delete?: never;
@@ -1428,8 +1427,7 @@ export interface paths {
         put?: never;
         /**
          * Add a post to one's own collection
-         * @description Saves the post too, if it is not saved yet. Repeating it changes nothing and succeeds. A post that was removed within the last
-         *     day returns to its place.
+         * @description Saves the post too, if it is not saved yet. A post that was removed within the last day returns to its place.
          */
         post: operations["addToCollection"];
         delete?: never;
@@ -1505,10 +1503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Follow a member
-         * @description Repeating it changes nothing and succeeds.
-         */
+        /** Follow a member */
         post: operations["follow"];
         delete?: never;
         options?: never;
@@ -1525,10 +1520,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Unfollow a member
-         * @description Repeating it changes nothing and succeeds.
-         */
+        /** Unfollow a member */
         post: operations["unfollow"];
         delete?: never;
         options?: never;
@@ -1568,7 +1560,7 @@ export interface paths {
         /**
          * Block a member
          * @description Both see nothing of each other any more, and neither follows the other. The blocked member is not told. Admins can neither
-         *     block nor be blocked. Repeating it changes nothing and succeeds.
+         *     block nor be blocked.
          */
         post: operations["blockMember"];
         delete?: never;
@@ -1609,7 +1601,7 @@ export interface paths {
         /**
          * Mute a member
          * @description Its posts are no longer in the lists of the community, nor its comments and notifications anywhere. Its profile and saved posts
-         *     stay. The muted member is not told. Repeating it changes nothing and succeeds.
+         *     stay. The muted member is not told.
          */
         post: operations["muteMember"];
         delete?: never;

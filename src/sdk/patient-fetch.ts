@@ -1,3 +1,5 @@
+import { repeatableCalls } from '#contract/repeatable-calls.gen.ts';
+
 import { retryAfterMs } from './answers.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -36,9 +38,16 @@ export function patientFetch(fetch: Fetch, { timeoutMs, retries }: Patience): Fe
   };
 }
 
-/** Whether a call that is made twice does what it does once. */
-const isRepeatable = ({ method, headers }: Request) =>
-  ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) || headers.has('idempotency-key');
+/** Whether a call that is made twice does what it does once: by its method or its key, or because the contract says so. */
+const isRepeatable = ({ method, headers, url }: Request) =>
+  ['GET', 'HEAD', 'PUT', 'DELETE'].includes(method) ||
+  headers.has('idempotency-key') ||
+  repeatablePatterns.some((pattern) => pattern.test(`${method} ${new URL(url).pathname}`));
+
+// As in ^POST .*/user/follow/[^/]+$, since the address of a community can have a path.
+const repeatablePatterns = repeatableCalls.map(
+  (call) => new RegExp(`^${call.replace(' ', ' .*').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+);
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

@@ -64,6 +64,15 @@ describeWithProduct('the page of the API', { posts: 2 }, (product) => {
     await docs.close();
   });
 
+  test('it shows which calls can be repeated', async () => {
+    const { page } = await product.visit();
+    await page.goto('/docs');
+    await page.locator('#operations-tag-follows').click();
+    const call = page.locator('.opblock').filter({ has: page.locator('[data-path="/user/follow/{id}"]') });
+    await call.locator('.opblock-summary-control').click();
+    await call.getByText('x-repeatable').waitFor();
+  });
+
   test('it breaks no policy, and fits a phone in both colour schemes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await product.visit({ ...phone, colorScheme });

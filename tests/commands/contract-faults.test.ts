@@ -130,6 +130,13 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'x-extensible: true, type: integer',
   ],
   [
+    'an extension for POST and PATCH at another call',
+    '    get:\n      operationId: user\n',
+    '    get:\n      operationId: user\n      x-repeatable: true\n',
+    '`x-repeatable` has no effect here: it belongs to a call by POST or PATCH: others can be repeated anyway.',
+    'x-repeatable: true\n      tags: [session]',
+  ],
+  [
     'an extension with a misspelt value',
     'x-rate-limit: { max: 60, seconds: 600 }',
     'x-rate-limit: { max: 60, second: 600 }',

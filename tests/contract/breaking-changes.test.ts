@@ -22,6 +22,12 @@ describe('what clients send', () => {
       'operationId: readBook',
       ['getBook renamed to readBook: clients of /books/{id}'],
     ],
+    [
+      'a call that can no longer be repeated',
+      '      x-repeatable: true\n',
+      '',
+      ['addBook can no longer be repeated: clients of /books'],
+    ],
     ['a removed parameter', 'name: limit', 'name: count', ['parameter limit removed: clients of /books']],
     [
       'a new required parameter',

@@ -43,6 +43,7 @@ interface RawOperation {
   requestBody?: Content | { $ref: string };
   responses: Record<string, Content | { $ref: string }>;
   'x-max-body-kb'?: number;
+  'x-repeatable'?: true;
 }
 interface OpenApi {
   servers: { url: string }[];
@@ -60,6 +61,8 @@ export interface Operation {
   security: Record<string, string[]>[] | undefined;
   /** The most that its body can have, where it may be larger than others. */
   maxBodyKb: number | undefined;
+  /** Whether a call that is made twice does what it does once. */
+  isRepeatable: boolean;
   parameters: Parameter[];
   requestContent: Record<string, Media>;
   /** By status ('200', '4XX', 'default'), then by content type. */
@@ -92,6 +95,7 @@ export const operations: Operation[] = Object.entries(openapi.paths).flatMap(([p
     tags: raw.tags ?? [],
     security: raw.security,
     maxBodyKb: raw['x-max-body-kb'],
+    isRepeatable: raw['x-repeatable'] ?? false,
     parameters: (raw.parameters ?? []).map((parameter) => follow<Parameter>(parameter)),
     requestContent: raw.requestBody ? (follow<Content>(raw.requestBody).content ?? {}) : {},
     responses: Object.fromEntries(

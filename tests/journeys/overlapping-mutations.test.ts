@@ -7,13 +7,13 @@ import { editPost } from '#client/features/posts/edit/edit-post.ts';
 import { deletePost } from '#client/features/posts/mutations.ts';
 import { blockMember } from '#client/features/safety/mutations.ts';
 import { addToCollection } from '#client/features/saves/collections/arrange-mutations.ts';
-import { deleteCollection, editCollection } from '#client/features/saves/collections/mutations.ts';
+import { createCollection, deleteCollection, editCollection } from '#client/features/saves/collections/mutations.ts';
 import { savePost, unsavePost } from '#client/features/saves/mutations.ts';
 import type { OutboxMutation } from '#client/outbox/mutation.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { TestMember } from '#tests/factories/members.ts';
 import type { TestPost } from '#tests/factories/posts.ts';
-import { expectTruth, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
+import { expectTruth, fetchAll, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import type { OutboxTestTab } from '#tests/support/outbox-tab.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
@@ -66,6 +66,8 @@ async function setUp() {
       changes: { name: 'Renamed' },
       before: { name: collections.own.name },
     }),
+    'a new collection': act(createCollection, { collectionId: server().newId(), name: 'New' }),
+    'a second one': act(createCollection, { collectionId: server().newId(), name: 'Newer' }),
     'a post for it': act(addToCollection, collected(posts.unsaved)),
     'a block': act(blockMember, restricted(followed)),
     'an unfollow': act(unfollow, { userId: followed.id }),
@@ -124,3 +126,34 @@ test('a post that is saved, deleted and saved once more before any of it is sent
   device.setOnline(true);
   await expectTruth(tab, entries);
 });
+
+test('two collections that are created before any is sent are both as the server has them', async () => {
+  const { acts, device, entries, openTab } = await setUp();
+  const tab = await openTab();
+  await observeAll(tab, entries);
+  device.setOnline(false);
+  for (const name of ['a new collection', 'a second one'] as const) await acts[name](tab);
+  device.setOnline(true);
+  await expectTruth(tab, entries);
+});
+
+test.each([
+  ['', false],
+  [', also in lists that are fetched meanwhile', true],
+])(
+  'two collections that two tabs create at once are in the order in which they are sent%s',
+  async (_when, isFetched) => {
+    const { acts, device, entries, openTab } = await setUp();
+    const [tab, other] = [await openTab(), await openTab()];
+    await observeAll(tab, entries);
+    await observeAll(other, entries);
+    device.setOnline(false);
+    // Neither tab knows of the other's when it shows its own.
+    await Promise.all([acts['a new collection'](other), acts['a second one'](tab)]);
+    await vi.waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(2));
+    if (isFetched) await fetchAll(tab, entries);
+    device.setOnline(true);
+    await expectTruth(tab, entries);
+    await expectTruth(other, entries);
+  },
+);

@@ -99,6 +99,20 @@ test('what is not to be done twice is never repeated, unless it has an Idempoten
   expect(await Promise.all(keyed.sent.map((request) => request.json()))).toEqual([body, body]);
 });
 
+test('a call that the contract says is repeatable is repeated, at an API below a path, too', async () => {
+  vi.useFakeTimers();
+  const baseUrl = 'https://there.example/community/api';
+  const follow = clientAnswering([unreachable, () => Response.json({})], { baseUrl });
+  const change = clientAnswering([busy('1'), () => Response.json({})], { baseUrl });
+  const calls = [
+    follow.api.POST('/user/follow/{id}', { params: { path: { id: 'somebody' } } }),
+    change.api.PATCH('/user/notificationSettings', { body: { follows: false } }),
+  ];
+  await vi.runAllTimersAsync();
+  for (const call of calls) expect((await call).response.status).toBe(200);
+  expect([follow.sent, change.sent].map(({ length }) => length)).toEqual([2, 2]);
+});
+
 test('a call that would have to wait for too long is refused at once, with the time', async () => {
   const { api, sent } = clientAnswering([busy('3600')]);
   const refused = unwrap(api.GET('/user/getSavedPostIds'));

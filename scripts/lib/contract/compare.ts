@@ -45,6 +45,7 @@ function listed(paths: string[]): string {
 function compareOperations(comparison: Comparison, before: Operation, after: Operation): void {
   const { report } = comparison;
   if (before.operationId !== after.operationId) report(before.operationId, `renamed to ${after.operationId}`);
+  if (before['x-repeatable'] && !after['x-repeatable']) report(before.operationId, 'can no longer be repeated');
   compareSecurity(comparison, before, after);
   compareParameters(comparison, before, after);
   compareBodies(comparison, before, after);

@@ -18,6 +18,7 @@ export async function generateFiles(root: string, document: OpenApi): Promise<Ge
     { path: 'src/contract/operation-calls.gen.ts', content: generateOperationCalls(document) },
     { path: 'src/contract/api-token-scopes.gen.ts', content: generateApiTokenScopes(document) },
     { path: 'src/contract/visitor-operations.gen.ts', content: generateVisitorOperations(document) },
+    { path: 'src/contract/repeatable-calls.gen.ts', content: generateRepeatableCalls(document) },
     { path: 'src/contract/data-versions.gen.ts', content: generateDataVersions(document) },
   ];
 }
@@ -84,6 +85,20 @@ function generateVisitorOperations(document: OpenApi): string {
     '// Generated from openapi.yaml by `npm run contract`.\n\n',
     '/** The operations that can be called without a login. */\n',
     `export type VisitorOperation =${ids.join('')};\n`,
+  ].join('');
+}
+
+/** The calls that their method does not make repeatable, but the contract, for the package. */
+function generateRepeatableCalls(document: OpenApi): string {
+  const calls = listOperations(document)
+    .filter((operation) => operation['x-repeatable'])
+    .map(({ method, path }) => `  '${method.toUpperCase()} ${path}',\n`);
+  return [
+    '// Generated from openapi.yaml by `npm run contract`.\n\n',
+    '/** The calls by POST and PATCH that do nothing more when they are made again, and succeed. */\n',
+    'export const repeatableCalls = [\n',
+    ...calls,
+    '];\n',
   ].join('');
 }
 

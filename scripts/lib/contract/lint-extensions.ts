@@ -45,6 +45,12 @@ const extensions: Record<string, Extension> = {
     value: z.literal(true),
     example: 'true',
   },
+  'x-repeatable': {
+    belongsTo: (entry) => call.belongsTo(entry) && ['post', 'patch'].includes(entry.path[2] ?? ''),
+    place: 'a call by POST or PATCH: others can be repeated anyway',
+    value: z.literal(true),
+    example: 'true',
+  },
   'x-extensible': {
     belongsTo: ({ parent }) => parent.has('enum'),
     place: 'an enum',

@@ -47,6 +47,8 @@ interface OperationPart {
   parameters?: Parameter[];
   requestBody?: Content;
   responses?: Record<string, Content>;
+  /** Whether a call that is made twice does what it does once. */
+  'x-repeatable'?: boolean;
 }
 
 export interface OpenApi {

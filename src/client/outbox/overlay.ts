@@ -45,6 +45,12 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
       outcome?.status === 'success' ? outcome.answer : undefined,
     );
 
+  /** Reverts the item's changes, also in entries that were fetched since. */
+  const takeBack = (item: OutboxItem): void => {
+    item.undo?.();
+    for (const { queryKey, invert } of changesOf(item)) updateEntry(client, queryKey, invert);
+  };
+
   let changing: CacheChange | undefined;
   const during = (kind: CacheChange['kind'], item: OutboxItem | undefined, change: () => void): void => {
     const outer = changing;
@@ -154,21 +160,21 @@ export function createOverlay(client: QueryClient, items: ReadonlyMap<string, Ou
     /** What the outbox is doing to the cache at this moment; for the devtools. */
     changing: () => changing,
     /** Applies the item's changes to the cache, once, below those of what is sent after it. */
-    apply: (item: OutboxItem): void =>
-      during('optimistic', item, () => {
-        if (item.undo) return;
-        const changes = changesOf(item);
-        item.undo = applyChanges(client, changes);
-        if (inOrder().at(-1) !== item) applyAgain(changes.map(({ queryKey }) => queryKey));
-      }),
-    /** Reverts the item's changes, also in entries that were fetched since, but not those of the others. */
+    apply(item: OutboxItem): void {
+      if (item.undo) return;
+      const later = inOrder().filter((other) => place(other) > place(item));
+      for (const other of later.toReversed()) during('reverted', other, () => takeBack(other));
+      for (const one of [item, ...later])
+        during('optimistic', one, () => {
+          one.undo = applyChanges(client, changesOf(one));
+        });
+    },
+    /** Reverts the item's changes, but not those of the others. */
     revert: (item: OutboxItem): void =>
       during('reverted', item, () => {
         if (!item.undo) return;
-        item.undo();
-        const changes = changesOf(item);
-        for (const { queryKey, invert } of changes) updateEntry(client, queryKey, invert);
-        applyAgain(changes.map(({ queryKey }) => queryKey));
+        takeBack(item);
+        applyAgain(changesOf(item).map(({ queryKey }) => queryKey));
       }),
     /** Puts the server's answer into the entries that show it. */
     applyAnswer: (item: OutboxItem, answer: unknown): void =>

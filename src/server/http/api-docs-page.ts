@@ -35,7 +35,14 @@ follow();
 dark.addEventListener('change', follow);
 const onlyApiTokens = (select) => (state) => select(state)?.filter((scheme) => scheme.has('apiToken'));
 const plugin = { statePlugins: { auth: { wrapSelectors: { definitionsToAuthorize: onlyApiTokens } } } };
-SwaggerUIBundle({ url: '/openapi.yaml', dom_id: '#calls', docExpansion: 'none', validatorUrl: null, plugins: [plugin] });
+SwaggerUIBundle({
+  url: '/openapi.yaml',
+  dom_id: '#calls',
+  docExpansion: 'none',
+  showExtensions: true,
+  validatorUrl: null,
+  plugins: [plugin],
+});
 `;
 
 /** The colours of the community's own pages. */

@@ -15,10 +15,10 @@ import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { Unread } from '#client/shared/query/cache-entries.ts';
 import { followKeys, notificationKeys, saveKeys } from '#client/shared/query/keys.ts';
 import type { Random } from '#scripts/demo/random.ts';
-import type { CommunityFixture } from '#tests/support/cache-truth/community.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 import type { WalkTab } from './browser.ts';
+import { actOnCollections, actOnCollectionsElsewhere, type WalkCommunity } from './collection-actions.ts';
 
 interface Enqueued {
   name: string;
@@ -28,11 +28,8 @@ interface Enqueued {
 const pronouns = ['they', 'she', 'he', ''];
 
 /** The member does one thing in this tab, as its screens would offer it: only a saved post can be unsaved. */
-export async function actInTab(
-  tab: WalkTab,
-  { me, followed, stranger, posts }: CommunityFixture,
-  random: Random,
-): Promise<Enqueued> {
+export async function actInTab(tab: WalkTab, community: WalkCommunity, random: Random): Promise<Enqueued> {
+  const { me, followed, stranger, posts } = community;
   const { client, outbox, api } = tab;
   const enqueue = <Variables, Answer>(mutation: OutboxMutation<Variables, Answer>, variables: Variables): Enqueued => ({
     name: `${tab.name}: ${mutation.name} ${JSON.stringify(variables)}`,
@@ -57,6 +54,7 @@ export async function actInTab(
         return enqueue(isSaved ? unsavePost : savePost, { postId: id, imageUrl, title: '' });
       },
     ],
+    [8, () => actOnCollections(tab, community, random, enqueue)],
     [
       5,
       () => {
@@ -116,12 +114,9 @@ export async function actInTab(
   return pickWeighted(kinds, random)();
 }
 
-/** Another member does one thing that the first one's entries may show. */
-export async function actElsewhere(
-  server: TestServer,
-  { me, followed, stranger, posts }: CommunityFixture,
-  random: Random,
-): Promise<void> {
+/** Another member, or the first one on another device, does one thing that the first one's entries may show. */
+export async function actElsewhere(server: TestServer, community: WalkCommunity, random: Random): Promise<void> {
+  const { me, followed, stranger, posts } = community;
   const { id, token } = random.pick([followed, stranger]);
   const number = random.whole(1, 1_000_000);
   const kinds: [weight: number, act: () => Promise<unknown>][] = [
@@ -132,6 +127,7 @@ export async function actElsewhere(
     [2, () => server.call('savePost', { token, body: { userId: id, imageUrl: posts.own.imageUrl } })],
     [3, () => server.call('savePostMetadata', { token, body: newPost(`other ${number}`) })],
     [1, () => server.call('userProfile', { token, body: { username: `other-member-${number}` } })],
+    [8, () => actOnCollectionsElsewhere(server, community, random)],
     [1, () => server.call('deletePost', { token: stranger.token, params: { postId: posts.unsaved.id } })],
   ];
   await pickWeighted(kinds, random)();

@@ -24,8 +24,8 @@ const maxRoundMs = 60_000;
 
 /**
  * A member acts at random in two or three tabs over a link that fails at times; tabs are reloaded and killed, and other members
- * act, too. Whenever all is sent and fetched, each entry that a tab holds as good must be what the server answers, unless another
- * member changed it after it was fetched.
+ * and another device act, too. Whenever all is sent and fetched, each entry that a tab holds as good must be what the server answers,
+ * unless these changed it after it was fetched.
  */
 export async function proveCacheRound(server: TestServer, seed: number, report: CacheReport): Promise<void> {
   const log: string[] = [];
@@ -35,23 +35,29 @@ export async function proveCacheRound(server: TestServer, seed: number, report: 
 async function walk(server: TestServer, seed: number, report: CacheReport, log: string[]): Promise<void> {
   const random = createRandom(seed);
   const watch = createWatch();
-  const community = await createCommunity(server);
+  const newCollectionIds = [server.newId(), server.newId()];
+  const community = { ...(await createCommunity(server)), newCollectionIds: [...newCollectionIds] };
   const { me, followed, stranger, posts, collections } = community;
-  const reach = createInProcessFetch(server.app);
+  const fetchInProcess = createInProcessFetch(server.app);
+  const reach = (request: Request) => {
+    // Two things that the member does one after the other never have the same time.
+    server.clock.advance(1);
+    return fetchInProcess(request);
+  };
   const link = createLink(reach, random, watch);
   const listEntries = (api: Api) =>
     entriesOf(api, {
       members: [me.id, followed.id, stranger.id],
       posts: Object.values(posts).map(({ id }) => id),
       searches: ['member'],
-      collections: [collections.own.collectionId, collections.public.collectionId],
+      collections: [collections.own.collectionId, collections.public.collectionId, ...newCollectionIds],
       categories: [['beauty'], ['beauty', 'makeup'], ['wellness']],
     });
   const browser = createBrowser({ member: me, link, watch, random, entriesOf: listEntries });
   const session = createSession(createSessionStorage(null));
   session.begin({ token: me.token, userId: me.id, isAdmin: false });
   const truth = listEntries(createApi({ baseUrl: 'http://community.test/api', session, fetch: reach }));
-  /** When another member last changed what the server answers. */
+  /** When another member or device last changed what the server answers. */
   const changedAt = new Map<string, number>();
   const unfinished = new Set<Promise<unknown>>();
 
@@ -76,7 +82,6 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
   };
 
   const step = async () => {
-    server.clock.advance(1);
     const tab = random.pick([...browser.tabs]);
     const kind = random.next();
     if (kind < 0.6) {
@@ -96,7 +101,7 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
     } else if (kind < 0.7) {
       visit(tab);
     } else if (kind < 0.8) {
-      log.push('another member acts');
+      log.push('another member or device acts');
       report.actions += 1;
       await watch.limit(otherActs(), () => 'another member acts');
     } else if (kind < 0.86) {
@@ -186,7 +191,7 @@ async function walk(server: TestServer, seed: number, report: CacheReport, log: 
   }
 }
 
-/** Whether another member has changed the entry since it was asked for. */
+/** Whether another member or device has changed the entry since it was asked for. */
 const isOutdated = (
   browser: Browser,
   { client }: WalkTab,

@@ -46,7 +46,8 @@ interface CollectionAnswer {
 
 /**
  * Takes what the server has counted from the answer. The name, and who sees the collection, stay as shown: a later change of these
- * may be waiting. Where the viewer has another number of collections, another device has changed them.
+ * may be waiting. Where the viewer has another number of collections, another device has changed them, or a later answer counts those
+ * that are still to be created.
  */
 export const collectionAnswers = <Variables extends OfCollection & { postId?: string }>() => {
   const counted = (shown: CachedCollection, { collection }: CollectionAnswer, { postId }: Variables) => ({
@@ -58,12 +59,15 @@ export const collectionAnswers = <Variables extends OfCollection & { postId?: st
   return [
     answerUpdate({
       queryKeys: (variables: Variables, viewerId) => listKeys(variables, viewerId),
-      agrees: (list, { collection, collectionsCount = list.length }: CollectionAnswer) =>
-        collection !== undefined && collectionsCount === list.length,
+      agrees: (_list, { collection }: CollectionAnswer) => collection !== undefined,
       apply: (list, answer, variables) =>
         list.map((shown) =>
           shown.collectionId === variables.collectionId ? counted(shown, answer, variables) : shown,
         ),
+    }),
+    answerUpdate({
+      queryKeys: (variables: Variables, viewerId) => listKeys(variables, viewerId),
+      agrees: (list, { collectionsCount = list.length }: CollectionAnswer) => collectionsCount === list.length,
     }),
     answerUpdate({
       queryKeys: ({ collectionId }: Variables) => [collectionKeys.detail(collectionId)],
