@@ -2637,7 +2637,7 @@ export interface paths {
         put?: never;
         /**
          * Begin the download of the newest backup
-         * @description The answer has the address from which the browser saves the file; it works once, for five minutes. 403 unless the owner has set
+         * @description The answer has the address from which the browser saves the file, for twelve hours and as long as the admin stays logged in. 403 unless the owner has set
          *     `BACKUP_DOWNLOAD=on`: the file has the addresses and password hashes of all members. 409 if this server has no backup.
          */
         post: operations["requestBackupDownload"];
@@ -2656,7 +2656,8 @@ export interface paths {
         };
         /**
          * Download the newest backup
-         * @description A tar file, as `npm run backup` makes it.
+         * @description A tar file, as `npm run backup` makes it. It answers `Range` requests (RFC 9110, 14), with which browsers resume a download that broke
+         *     off, as long as the ticket is valid.
          */
         get: operations["downloadBackup"];
         put?: never;
@@ -9717,7 +9718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-gtar": string;
+                    "application/x-tar": string;
                 };
             };
             400: components["responses"]["BadRequest"];
