@@ -9,8 +9,9 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
-import { listAuditEntries } from './audit-store.ts';
+import { findAuditEntry, listAuditEntries, type LoggedActor } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
 import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
@@ -24,7 +25,7 @@ interface AuditDeps {
   undoFunctions: UndoFunctions;
 }
 
-type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember';
+type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember' | 'undoActsOfActor';
 
 /** Some seconds of work. */
 const maxActsAtOnce = 200;
@@ -64,24 +65,35 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
     },
 
     async undoActsOfMember({ params }, { member, t }) {
-      const now = clock.now();
-      const entryIds = await inAdminTransaction(db, member, now, async (trx) => {
-        if (!(await findMember(trx, params.id))) throw new Problem(404, msg`This member does not exist.`);
-        return listUndoableActs(trx, params.id, { viewerId: member.id, undoFunctions, now });
-      });
-      let undoneCount = 0;
-      // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
-      for (const entryId of entryIds) {
-        if (undoneCount === maxActsAtOnce) break;
-        const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
-          undoEntry(trx, actor, entryId, { undoFunctions, now }),
-        );
-        if (await succeeds(undoing)) undoneCount += 1;
-      }
-      if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
-      return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
+      const found = await findMember(db, params.id);
+      if (!found) throw new Problem(404, msg`This member does not exist.`);
+      return undoActs(member, { actor_id: found.id, actor_name: found.username }, t);
+    },
+
+    async undoActsOfActor({ params }, { member, t }) {
+      const entry = await findAuditEntry(db, params.entryId);
+      if (!entry) throw new Problem(404, msg`This entry does not exist.`);
+      return undoActs(member, entry, t);
     },
   };
+
+  async function undoActs(member: SignedInMember, of: LoggedActor, t: Context['t']) {
+    const now = clock.now();
+    const entryIds = await inAdminTransaction(db, member, now, (trx) =>
+      listUndoableActs(trx, of, { viewerId: member.id, undoFunctions, now }),
+    );
+    let undoneCount = 0;
+    // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
+    for (const entryId of entryIds) {
+      if (undoneCount === maxActsAtOnce) break;
+      const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
+        undoEntry(trx, actor, entryId, { undoFunctions, now }),
+      );
+      if (await succeeds(undoing)) undoneCount += 1;
+    }
+    if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
+    return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
+  }
 }
 
 /** False for a refusal; throws what else went wrong. */
