@@ -2222,7 +2222,7 @@ export interface paths {
         put?: never;
         /**
          * Undo all that a member did as an admin or moderator
-         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, after which it can be repeated. What can
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after which it can be repeated. What can
          *     no longer be undone stays as it is.
          */
         post: operations["undoActsOfMember"];
@@ -2441,8 +2441,8 @@ export interface paths {
         /**
          * Suspend several members, or remove all that they made
          * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
-         *     that was not possible are answered with why. At most about 1,000 posts and comments are removed at once: the members beyond
-         *     them are among those.
+         *     that was not possible are answered with why. At most about 250 posts and comments are removed at once: the members beyond
+         *     them are among those, with the code `limit-reached`, and the call can be repeated for them.
          */
         post: operations["decideMembers"];
         delete?: never;
@@ -2908,7 +2908,7 @@ export interface paths {
         put?: never;
         /**
          * Undo all that the actor of an entry did as an admin or moderator
-         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, after which it can be repeated. What can
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after which it can be repeated. What can
          *     no longer be undone stays as it is. It is about the same
          *     member; the same deleted account, by its name; or the command line.
          */

@@ -96,15 +96,21 @@ test('all that a moderator has done is undone by one call also after it has dele
   expectProblem(await undoAllAsIn(), 409);
 });
 
-test('at most 200 acts are undone at once; the answer says that there are more, and repeating it undoes them', async () => {
+/** An admin who has made so many invitations, and another who can undo that. */
+async function startInvitations(count: number) {
   const server = shared();
   const [admin, other] = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
-  for (let made = 0; made < 203; made += 1) await server.call('createInvitation', { token: other.token, body: {} });
-  const isWorking = async () => {
-    const rows = await server.db.selectFrom('invitations').selectAll().where('revoked_at', 'is', null).execute();
-    return rows.length;
-  };
+  for (let made = 0; made < count; made += 1) await server.call('createInvitation', { token: other.token, body: {} });
   const undoAll = () => server.call('undoActsOfMember', { token: admin.token, params: { id: other.id } });
+  const isWorking = async () => {
+    const working = server.db.selectFrom('invitations').select('id').where('revoked_at', 'is', null);
+    return (await working.where('creator_id', '=', other.id).execute()).length;
+  };
+  return { server, undoAll, isWorking };
+}
+
+test('at most 200 acts are undone at once; the answer says that there are more, and repeating it undoes them', async () => {
+  const { undoAll, isWorking } = await startInvitations(203);
   expect((await undoAll()).body).toEqual({
     message: '200 acts are undone. Others are not: please repeat it, or look at them in the log.',
     undoneCount: 200,
@@ -112,6 +118,16 @@ test('at most 200 acts are undone at once; the answer says that there are more, 
   expect(await isWorking()).toBe(3);
   expect((await undoAll()).body).toEqual({ message: '3 acts are undone.', undoneCount: 3 });
   expect(await isWorking()).toBe(0);
+});
+
+test('undoing lets others run meanwhile, and begins no other act after ten seconds', async () => {
+  const { server, undoAll, isWorking } = await startInvitations(100);
+  const undoing = undoAll();
+  await vi.waitUntil(async () => (await isWorking()) < 100, { interval: 1 });
+  server.clock.advance(11_000);
+  const { message } = (await undoing).body;
+  expect(message).toMatch(/^\d+ acts? (is|are) undone. Others are not: please repeat it/);
+  expect(await isWorking()).toBe(100 - Number.parseInt(message, 10));
 });
 
 test('it is for admins with a fresh proof, and what was done to the admin itself is left to another one', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
@@ -27,8 +28,9 @@ interface AuditDeps {
 
 type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember' | 'undoActsOfActor';
 
-/** Some seconds of work. */
 const maxActsAtOnce = 200;
+/** An act about several members takes seconds by itself: after this time no other is begun. */
+const maxUndoingMs = 10_000;
 
 /** The log of what admins did, and its undoing within seven days. */
 export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers<Context, Ids> {
@@ -85,11 +87,13 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
     let undoneCount = 0;
     // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
     for (const entryId of entryIds) {
-      if (undoneCount === maxActsAtOnce) break;
+      if (undoneCount === maxActsAtOnce || (undoneCount > 0 && clock.now() - now > maxUndoingMs)) break;
       const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
         undoEntry(trx, actor, entryId, { undoFunctions, now }),
       );
       if (await succeeds(undoing)) undoneCount += 1;
+      // Lets the requests run that came meanwhile.
+      await setImmediate();
     }
     if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
     return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
