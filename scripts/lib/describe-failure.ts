@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDiskFull } from '#server/platform/database/errors.ts';
+import { fullDiskAdvice, isDatabaseAway } from '#server/platform/database/errors.ts';
 
 /** The line by which a command says why it has failed, and for a full disk and a database that is away what to do. */
 export function describeFailure(error: unknown): string {
@@ -8,9 +8,7 @@ export function describeFailure(error: unknown): string {
 }
 
 function hintFor(error: unknown): string | undefined {
-  if (isDiskFull(error))
-    return 'The disk is full: make room, for example by deleting the oldest files in backups of DATA_DIR, and try again.';
-  if (isDatabaseAway(error))
-    return 'PostgreSQL does not answer: see whether it runs, and whether its address in the settings is right.';
-  return undefined;
+  return isDatabaseAway(error)
+    ? 'PostgreSQL does not answer: see whether it runs, and whether its address in the settings is right.'
+    : fullDiskAdvice(error);
 }

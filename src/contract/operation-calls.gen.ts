@@ -156,4 +156,5 @@ export const operationCalls = {
   listAuditLog: 'GET /admin/auditLog',
   exportAuditLog: 'GET /admin/auditLog/export',
   undoAdminAct: 'POST /admin/auditLog/{entryId}/undo',
+  undoActsOfActor: 'POST /admin/auditLog/{entryId}/undoActs',
 } as const satisfies Record<keyof operations, string>;

@@ -24,13 +24,20 @@ export interface Redirect {
   redirectTo: string;
 }
 
-/** The body of an operation's 200, as a stream if it is a file, or a redirect where the contract names no 200. Refusals are thrown. */
+/** An answer that is a file on disk, which the browser saves, and can resume. */
+export interface FileOnDisk {
+  fileOnDisk: string;
+}
+
+/** The body of an operation's 200, as a stream if it is made while it is sent, or a redirect where the contract names no 200. Refusals are thrown. */
 export type OperationAnswer<Id extends OperationId> = 200 extends keyof operations[Id]['responses']
   ? operations[Id]['responses'][200] extends {
-      content: { 'application/zip': unknown } | { 'text/csv': unknown } | { 'application/x-gtar': unknown };
+      content: { 'application/zip': unknown } | { 'text/csv': unknown };
     }
     ? ReadableStream<Uint8Array>
-    : Json<operations[Id]['responses'][200]>
+    : operations[Id]['responses'][200] extends { content: { 'application/x-tar': unknown } }
+      ? FileOnDisk
+      : Json<operations[Id]['responses'][200]>
   : Redirect;
 
 /** The body of an operation's 202, for which the handler sets the status; never where the contract names none. */

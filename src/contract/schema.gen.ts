@@ -2214,7 +2214,8 @@ export interface paths {
         put?: never;
         /**
          * Undo all that a member did as an admin or moderator
-         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once. What can no longer be undone stays as it is.
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after which it can be repeated. What can
+         *     no longer be undone stays as it is.
          */
         post: operations["undoActsOfMember"];
         delete?: never;
@@ -2432,8 +2433,8 @@ export interface paths {
         /**
          * Suspend several members, or remove all that they made
          * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
-         *     that was not possible are answered with why. At most about 1,000 posts and comments are removed at once: the members beyond
-         *     them are among those.
+         *     that was not possible are answered with why. At most about 250 posts and comments are removed at once: the members beyond
+         *     them are among those, with the code `limit-reached`, and the call can be repeated for them.
          */
         post: operations["decideMembers"];
         delete?: never;
@@ -2629,7 +2630,7 @@ export interface paths {
         put?: never;
         /**
          * Begin the download of the newest backup
-         * @description The answer has the address from which the browser saves the file; it works once, for five minutes. 403 unless the owner has set
+         * @description The answer has the address from which the browser saves the file, for twelve hours and as long as the admin stays logged in. 403 unless the owner has set
          *     `BACKUP_DOWNLOAD=on`: the file has the addresses and password hashes of all members. 409 if this server has no backup.
          */
         post: operations["requestBackupDownload"];
@@ -2648,7 +2649,8 @@ export interface paths {
         };
         /**
          * Download the newest backup
-         * @description A tar file, as `npm run backup` makes it.
+         * @description A tar file, as `npm run backup` makes it. It answers `Range` requests (RFC 9110, 14), with which browsers resume a download that broke
+         *     off, as long as the ticket is valid.
          */
         get: operations["downloadBackup"];
         put?: never;
@@ -2881,6 +2883,28 @@ export interface paths {
          *     which something newer was done to the same. What was done to the admin itself is answered 403.
          */
         post: operations["undoAdminAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditLog/{entryId}/undoActs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo all that the actor of an entry did as an admin or moderator
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after which it can be repeated. What can
+         *     no longer be undone stays as it is. It is about the same
+         *     member; the same deleted account, by its name; or the command line.
+         */
+        post: operations["undoActsOfActor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3660,6 +3684,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             action: components["schemas"]["AuditAction"];
+            /** @description The member who did it; null if its account is deleted, and for the command line of the server. */
+            actorId: string | null;
             /** @description The admin's username then; empty for the command line of the server. */
             actorName: string;
             /** @description What it was done to; null for the whole community. */
@@ -9709,7 +9735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-gtar": string;
+                    "application/x-tar": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10178,6 +10204,7 @@ export interface operations {
                      *           "entryId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21",
                      *           "at": "2026-11-22T08:30:00.000Z",
                      *           "action": "member.suspended",
+                     *           "actorId": "0198f0c0-1111-7a5b-9c3d-2e4f6a8b0c1d",
                      *           "actorName": "amara.green",
                      *           "subjectId": "0198f0c1-7a52-7cc3-98c4-dc0c0c07398f",
                      *           "subjectName": "noor",
@@ -10253,6 +10280,44 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Message"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoActsOfActor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21 */
+                entryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What could be undone is undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "41 acts are undone.",
+                     *       "undoneCount": 41
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        undoneCount: number;
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];

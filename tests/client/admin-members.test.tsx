@@ -181,3 +181,35 @@ test('several members are decided at once, with one reason, and who could not be
   expect(sent).toMatchObject([{ suspend: true, remove: true, reason: 'Bots.' }]);
   expect(screen.queryByText(/are chosen/)).toBeNull();
 });
+
+test('several hundred members are decided by as many calls as that takes', async () => {
+  const community = createCommunity();
+  const { members } = community;
+  const bots = Array.from({ length: 110 }, (_, n) => ({ ...members[1]!, _id: `bot-${n}`, username: `bot-${n}` }));
+  community.members = [...members.slice(0, 1), ...bots];
+  const sent: number[] = [];
+  network.use(
+    answer('post', '/admin/members/decide', ({ body: { memberIds } }) => {
+      sent.push(memberIds.length);
+      // Of each call the last ten are too much.
+      const [done, left] = memberIds.length > 10 ? [memberIds.slice(0, -10), memberIds.slice(-10)] : [memberIds, []];
+      const refused = left.map((memberId) => ({
+        memberId,
+        username: memberId,
+        code: 'limit-reached' as const,
+        message: 'This is too much at once. Please repeat it.',
+      }));
+      return { status: 200, body: { message: 'Done.', decidedCount: done.length, removedCount: 0, refused } };
+    }),
+    ...mockHandlers(community),
+  );
+  const { user } = renderApp('/admin/members', { as });
+  await user.click(await screen.findByRole('checkbox', { name: 'All in this list' }));
+  await choose(user, 'decide');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 110 members?' }));
+  await user.type(dialog.getByLabelText('Why?'), 'Bots.');
+  await user.click(dialog.getByRole('button', { name: 'decide' }));
+  expect(await screen.findByText('It is done to 110 members.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([100, 20, 10]);
+});

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
@@ -43,6 +43,35 @@ describe('a wish is carried out', () => {
     expect(sent).toEqual([['save', sharedPost.imageUrl]]);
   });
 
+  test('after the links of the header, and of a forgotten password', async () => {
+    const sent = recordWrites();
+    network.use(
+      answer('post', '/user/login', () => ({
+        status: 200,
+        body: { token: 'a-token-of-twenty-characters', userId: 'me', isAdmin: false, message: 'Hello.' },
+      })),
+    );
+    const app = await chooseToSave();
+    const follow = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
+      app.user.click(await place.findByRole('link', { name }));
+    const header = within(screen.getByRole('banner'));
+    await follow('login', header);
+    await screen.findByText('Log in to save “The serum”');
+    await follow('sign up', header);
+    await screen.findByText('Sign up to save “The serum”');
+    await follow('login', header);
+    await follow('forgotten password?');
+    await screen.findByRole('heading', { name: 'Forgotten password?' });
+    await follow('login', header);
+    await follow('forgotten password?');
+    await follow('back to login');
+    await screen.findByText('Log in to save “The serum”');
+    await login.submit();
+    await expectPostScreen(app);
+    await expectToast('Post saved successfully!');
+    expect(sent).toEqual([['save', sharedPost.imageUrl]]);
+  });
+
   test('after a login with a second factor', async () => {
     const sent = recordWrites();
     network.use(
@@ -69,4 +98,21 @@ describe('a wish is carried out', () => {
     await expectToast('Post saved successfully!');
     expect(sent).toEqual([['save', sharedPost.imageUrl]]);
   });
+});
+
+test('the links of the header keep an invitation, and a sign-in that did not work the path that was asked for', async () => {
+  renderApp('/register?invite=abc');
+  const header = () => within(screen.getByRole('banner'));
+  await screen.findByRole('heading', { level: 1 });
+  expect(header().getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login?invite=abc');
+  expect(header().getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/register?invite=abc');
+  cleanup();
+
+  network.use(answer('get', '/user/user', () => ({ status: 401, body: { message: 'Please log in.' } })));
+  renderApp('/oauth-success?token=one-time&redirect=%2Fdiscover');
+  expect(await screen.findByRole('link', { name: 'back to login' })).toHaveAttribute(
+    'href',
+    '/login?redirect=%2Fdiscover',
+  );
+  expect(header().getByRole('link', { name: 'login' })).toHaveAttribute('href', '/login?redirect=%2Fdiscover');
 });

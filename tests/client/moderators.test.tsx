@@ -67,13 +67,16 @@ test('an admin makes a member a moderator, and takes that away', async () => {
   expect(await screen.findByRole('button', { name: 'make a moderator' })).toBeVisible();
 });
 
-test('an admin undoes all that a member did as a moderator at once, and is offered that once only', async () => {
+/** A community in whose log all acts are those of this account, and can be undone. */
+function communityAfterActsOf(actorId: string | null, actorName: string) {
   const community = createCommunity();
-  community.auditLog = community.auditLog.map((entry) => ({
-    ...entry,
-    actorName: 'noor.field',
-    undoableUntil: '2026-11-27T08:30:00.000Z',
-  }));
+  const acts = { actorId, actorName, undoableUntil: '2026-11-27T08:30:00.000Z' };
+  community.auditLog = community.auditLog.map((entry) => ({ ...entry, ...acts }));
+  return community;
+}
+
+test('an admin undoes all that a member did as a moderator at once, and is offered that once only', async () => {
+  const community = communityAfterActsOf('member-1', 'noor.field');
   network.use(...mockHandlers(community));
   const app = renderApp('/admin/members', { as: { userId: 'member-0', isAdmin: true } });
   const { user } = app;
@@ -84,6 +87,25 @@ test('an admin undoes all that a member did as a moderator at once, and is offer
   expect(await screen.findByText('2 acts are undone.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^undo its/ })).not.toBeInTheDocument());
   expect(community.auditLog.map(({ undoneBy }) => undoneBy)).toEqual(['amara.green', 'amara.green']);
+});
+
+test('an admin undoes in the log all that an account did which is deleted', async () => {
+  const community = communityAfterActsOf(null, 'rage.quit');
+  network.use(...mockHandlers(community));
+  const { user } = renderApp('/admin/log', { as: { userId: 'member-0', isAdmin: true } });
+  const [first] = await screen.findAllByRole('button', { name: 'Undo all acts of @rage.quit' });
+  await user.click(first!);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo all acts of @rage.quit?' });
+  await user.click(within(dialog).getByRole('button', { name: 'undo' }));
+  expect(await screen.findByText('2 acts are undone.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument());
+});
+
+test('an admin is not offered to undo all of its own acts in the log', async () => {
+  network.use(...mockHandlers(communityAfterActsOf('member-0', 'amara.green')));
+  renderApp('/admin/log', { as: { userId: 'member-0', isAdmin: true } });
+  expect(await screen.findAllByRole('button', { name: /^Undo: / })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Undo all/ })).not.toBeInTheDocument();
 });
 
 test('an admin saves the log as a file, as it is filtered', async () => {

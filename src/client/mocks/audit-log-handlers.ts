@@ -4,9 +4,8 @@ import { answer } from './answer.ts';
 import type { Community } from './empty-community.ts';
 
 /** What this member did as an admin or moderator and that can still be undone. */
-export function undoableActsOf({ auditLog, members }: Community, id: string): Community['auditLog'] {
-  const name = members.find(({ _id }) => _id === id)?.username;
-  return auditLog.filter(({ actorName, undoableUntil }) => actorName === name && undoableUntil !== null);
+export function undoableActsOf({ auditLog }: Community, id: string): Community['auditLog'] {
+  return auditLog.filter(({ actorId, undoableUntil }) => actorId === id && undoableUntil !== null);
 }
 
 /** The log of what admins did. */
@@ -21,6 +20,13 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
     );
   };
   const undone = { undoneAt: '2026-11-22T08:30:00.000Z', undoneBy: 'amara.green', undoableUntil: null };
+  const undoActs = (acts: Community['auditLog']) => {
+    if (acts.length === 0)
+      return { status: 409, body: { message: 'There is nothing that can still be undone.' } } as const;
+    community.auditLog = community.auditLog.map((entry) => (acts.includes(entry) ? { ...entry, ...undone } : entry));
+    const message = `${acts.length} ${acts.length === 1 ? 'act is' : 'acts are'} undone.`;
+    return { status: 200, body: { message, undoneCount: acts.length } } as const;
+  };
   return [
     answer('get', '/admin/auditLog', ({ query }) => ({
       status: 200,
@@ -43,16 +49,17 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
     answer('post', '/admin/members/{id}/undoActs', ({ path: { id = '' } }) => {
       if (!community.members.some(({ _id }) => _id === id))
         return { status: 404, body: { message: 'This member does not exist.' } };
-      const acts = undoableActsOf(community, id);
-      if (acts.length === 0) return { status: 409, body: { message: 'There is nothing that can still be undone.' } };
-      community.auditLog = community.auditLog.map((entry) => (acts.includes(entry) ? { ...entry, ...undone } : entry));
-      return {
-        status: 200,
-        body: {
-          message: `${acts.length} ${acts.length === 1 ? 'act is' : 'acts are'} undone.`,
-          undoneCount: acts.length,
-        },
-      };
+      return undoActs(undoableActsOf(community, id));
+    }),
+    answer('post', '/admin/auditLog/{entryId}/undoActs', ({ path: { entryId } }) => {
+      const entry = community.auditLog.find((each) => each.entryId === entryId);
+      if (!entry) return { status: 404, body: { message: 'This entry does not exist.' } };
+      return undoActs(
+        community.auditLog.filter(
+          ({ actorId, actorName, undoableUntil }) =>
+            actorId === entry.actorId && actorName === entry.actorName && undoableUntil !== null,
+        ),
+      );
     }),
   ];
 }

@@ -17,9 +17,10 @@ export const parseRedirectSearch = ({ redirect }: Search): { redirect?: string |
   redirect: safePath(redirect),
 });
 
-/** The token of an invitation, which the link of an admin has. */
-export const parseInviteSearch = ({ invite }: Search): { invite?: string | undefined } => ({
-  invite: parseText(invite),
+/** What the pages to log in and to sign up pass on to each other: the path to open afterwards, and the token of an invitation. */
+export const parseVisitorSearch = (search: Search): { redirect?: string | undefined; invite?: string | undefined } => ({
+  ...parseRedirectSearch(search),
+  invite: parseText(search['invite']),
 });
 
 /** The subcategory in the address, unchecked: the screen shows all posts for one that its category does not have. */

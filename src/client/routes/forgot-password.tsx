@@ -6,18 +6,18 @@ import { ForgotPasswordForm, ResetPasswordForm } from '#client/features/session/
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
 import { AuthPage } from './-auth-page.tsx';
-import { parseTokenSearch } from './-search-params.ts';
+import { parseTokenSearch, parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  validateSearch: parseTokenSearch,
+  validateSearch: (search) => ({ ...parseTokenSearch(search), ...parseVisitorSearch(search) }),
   head: ({ match }) => titled(() => (match.search.token === undefined ? t`Forgotten password` : t`New password`)),
   component: ForgotPasswordPage,
 });
 
 /** Asks for a link to set a new password; with the token of such a link, sets it. */
 function ForgotPasswordPage() {
-  const { token } = Route.useSearch();
+  const { token, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AuthPage>
@@ -31,11 +31,11 @@ function ForgotPasswordPage() {
       ) : (
         <>
           <PageHeading lead={t`You will be logged out everywhere else.`}>{t`Set a new password`}</PageHeading>
-          <ResetPasswordForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
+          <ResetPasswordForm token={token} onDone={() => void navigate({ to: '/login', search, replace: true })} />
         </>
       )}
       <p className={styles['foot']}>
-        <Link to="/login">{t`back to login`}</Link>
+        <Link to="/login" search={search}>{t`back to login`}</Link>
       </p>
     </AuthPage>
   );

@@ -16,7 +16,7 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { AskedForCard, askedForQueries } from './-asked-for.tsx';
 import { AuthPage } from './-auth-page.tsx';
 import { load } from './-load.ts';
-import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
+import { parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 declare module '@tanstack/react-router' {
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search) => ({ ...parseRedirectSearch(search), ...parseInviteSearch(search) }),
+  validateSearch: parseVisitorSearch,
   beforeLoad: ({ context: { session }, search }) => {
     // Runs again when the session begins: this is how a login leads on to the page that asked for it.
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
@@ -69,7 +69,7 @@ function LoginPage() {
         <LoginForm
           onSecondFactor={setEntered}
           forgotten={
-            <Link className={styles['aside']} to="/forgot-password">
+            <Link className={styles['aside']} to="/forgot-password" search={search}>
               {t`forgotten password?`}
             </Link>
           }

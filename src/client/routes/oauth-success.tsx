@@ -43,12 +43,13 @@ function OauthPendingPage() {
 }
 
 function OauthFailurePage() {
+  const { redirect: path } = Route.useSearch();
   return (
     <div className={page['narrow']}>
       <PageHeading>{t`Logging in did not work`}</PageHeading>
       <EmptyState
         action={
-          <Link className={buttonClass({ variant: 'filled' })} to="/login">
+          <Link className={buttonClass({ variant: 'filled' })} to="/login" search={{ redirect: path }}>
             {t`back to login`}
           </Link>
         }

@@ -18,12 +18,12 @@ import { Agreement } from './-agreement.tsx';
 import { AskedForCard, askedForQueries } from './-asked-for.tsx';
 import { InvitationNote } from './-invitation-note.tsx';
 import { load } from './-load.ts';
-import { parseInviteSearch, parseRedirectSearch } from './-search-params.ts';
+import { parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/register')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: (search) => ({ ...parseRedirectSearch(search), ...parseInviteSearch(search) }),
+  validateSearch: parseVisitorSearch,
   beforeLoad: ({ context: { session }, search }) => {
     if (session.viewer()) throw redirect({ href: search.redirect ?? '/', replace: true });
   },

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type {} from '@fastify/multipart';
+import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Handlers, OperationId } from '#contract/operations.ts';
@@ -24,7 +26,7 @@ const callerLimits = {
 const callerOf = (request: FastifyRequest): string => request.viewer?.id ?? networkOf(request.ip);
 
 /** Reads whose address works once. Programs that look where a link leads send HEAD, which must not use it up. */
-const worksOnce = new Set<string>(['downloadBackup', 'downloadData', 'googleCallback'] satisfies OperationId[]);
+const worksOnce = new Set<string>(['downloadData', 'googleCallback'] satisfies OperationId[]);
 
 /** Registers a route below /api for each operation of openapi.yaml, with authentication, rate limit and handler. */
 export async function bindOperations(
@@ -36,6 +38,7 @@ export async function bindOperations(
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
   app.decorate('authenticate', inTurns(authenticate));
+  await app.register(files, { serve: false, cacheControl: false });
   app.addHook('preValidation', async (request) => {
     const { schema } = request.routeOptions;
     // The multipart plugin leaves multipart bodies unread; only uploads, which have no body schema, read them.
@@ -78,7 +81,9 @@ function createRouteHandler(handlers: Handlers<Context>, id: OperationId, turns:
     const handle = () => handler({ body, query, params, headers }, createContext(request, reply));
     // A picture would have its turn for as long as it arrives; of pictures a member has a number of its own.
     const answer = await (request.isMultipart() ? handle() : turns.add(callerOf(request), handle));
-    return 'redirectTo' in answer ? reply.redirect(String(answer.redirectTo)) : answer;
+    if ('redirectTo' in answer) return reply.redirect(String(answer.redirectTo));
+    // It answers ranges, too, with which browsers resume a download.
+    return 'fileOnDisk' in answer ? reply.download(resolve(String(answer.fileOnDisk))) : answer;
   };
 }
 

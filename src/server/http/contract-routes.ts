@@ -113,6 +113,8 @@ function adaptRoute(
   const responses = schema.response as Record<string, Contents> | undefined;
   const authenticate = [authenticateApiToken, ...([preHandler ?? []].flat() as onRequestAsyncHookHandler[])];
   const maxBodyKb = schema['x-max-body-kb'];
+  // As it is on disk: a range of it would be of other bytes than the compressed file.
+  const isFile = responses?.['200']?.content?.['application/x-tar'] !== undefined;
   const isPlainText = responses?.['default']?.content?.['text/plain'] !== undefined;
   return {
     id: schema.operationId as OperationId,
@@ -129,6 +131,7 @@ function adaptRoute(
       ],
     }),
     ...(maxBodyKb !== undefined && { bodyLimit: maxBodyKb * 1024 }),
+    ...(isFile && { compress: false }),
     ...(isPlainText && { config: { plainTextErrors: true } }),
   };
 }

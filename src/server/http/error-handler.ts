@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sourceLocale } from '#contract/locales.ts';
 import { fieldNamedIn } from '#contract/named-fields.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
-import { isDatabaseAway, isDiskFull } from '#server/platform/database/errors.ts';
+import { fullDiskAdvice, isDatabaseAway } from '#server/platform/database/errors.ts';
 import { translate } from '#server/platform/language/translate.ts';
 import { StorageAwayError } from '#server/platform/pictures/storage/picture-storage.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -21,7 +21,8 @@ export function useErrorHandler(app: FastifyInstance): void {
     const problem = toProblem(error);
     const { status, headers } = problem;
     // A refusal, such as 503 while too much is waiting, is no defect.
-    if (status >= 500 && !(error instanceof Problem)) request.log.error({ err: error }, 'internal error');
+    if (status >= 500 && !(error instanceof Problem))
+      request.log.error({ err: error }, fullDiskAdvice(error) ?? 'internal error');
     void reply.headers({ ...headers, ...(status >= 500 && { 'cache-control': 'no-store' }) });
     return sendProblem(request, reply, problem);
   });
@@ -70,7 +71,7 @@ const storageAway = () =>
 /** What an error says to the caller. */
 export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error;
-  if (isDiskFull(error)) return diskFull();
+  if (fullDiskAdvice(error) !== undefined) return diskFull();
   if (error instanceof StorageAwayError) return storageAway();
   if (isDatabaseAway(error)) return databaseAway();
   const status = error.statusCode ?? 500;

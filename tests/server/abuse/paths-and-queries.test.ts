@@ -133,6 +133,7 @@ test('S161: an unknown id is answered 404', async () => {
     'endMemberSessions',
     'mailPasswordReset',
     'undoActsOfMember',
+    'undoActsOfActor',
     'approveJoinRequest',
     'declineJoinRequest',
     'revokeInvitation',

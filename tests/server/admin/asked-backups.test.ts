@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { backUpWhenAsked } from '#server/backup-job.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import { insertOneTimeToken } from '#server/rules/one-time-tokens.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { storageOf } from '#tests/server/backup/backup-fixture.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
@@ -12,11 +14,13 @@ import { createFirstCommunity } from '#tests/support/first-community.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 
 /** A community with an admin, whose server makes the backups that are asked for when `work` says so. */
 async function startCommunity(environment: Record<string, string> = { BACKUP_DOWNLOAD: 'on' }) {
   const database = await createFirstCommunity();
-  const server = await startTestServer(environment, { database });
+  const lines: string[] = [];
+  const server = await startTestServer(environment, { database, log: { write: (line) => lines.push(line) } });
   const { id, token } = await createMember(server, { isAdmin: true });
   const locks = createAdvisoryLocks(server.pool);
   const nothing = () => undefined;
@@ -33,10 +37,11 @@ async function startCommunity(environment: Record<string, string> = { BACKUP_DOW
       AbortSignal.timeout(minute),
     );
   const installation = async () => (await server.call('getInstallation', { token })).body;
-  return { server, database, adminId: id, token, work, installation };
+  const downloads = () => lines.filter((line) => line.includes('backup.downloaded')).length;
+  return { server, downloads, database, adminId: id, token, work, installation };
 }
 
-test('an admin makes a backup without a shell, downloads it once, and it is whole', async () => {
+test('an admin makes a backup without a shell, downloads it, and it is whole', async () => {
   const { server, token, work, installation } = await startCommunity();
   await work();
   expect(await installation()).toMatchObject({ backup: null, isBackupWanted: false });
@@ -51,24 +56,63 @@ test('an admin makes a backup without a shell, downloads it once, and it is whol
   expect([backup?.fileName, backup?.isOnThisServer, isBackupWanted]).toEqual(['nightly-2026-11-01.tar', true, false]);
 
   const { path } = (await server.call('requestBackupDownload', { token })).body;
-  // A program that looks where the link leads does not use it up.
-  expect((await server.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404);
   const file = await server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'br' } });
   expect(file.headers).toMatchObject({
+    'content-type': 'application/x-tar',
     'content-length': String(backup?.bytes),
-    'content-disposition': 'attachment; filename="nightly-2026-11-01.tar"',
+    'content-disposition': 'attachment; filename=nightly-2026-11-01.tar',
     'cache-control': 'no-store',
   });
   const saved = join(server.folder, 'saved.tar');
   await writeFile(saved, file.rawPayload);
   expect((await verifyBackup(saved)).pictures).toBeGreaterThan(0);
-  expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
 
   const { entries } = (await server.call('listAuditLog', { token })).body;
   expect(entries).toMatchObject([
     { action: 'backup.downloaded', details: { file: 'nightly-2026-11-01.tar' }, undoableUntil: null },
     { action: 'backup.asked' },
   ]);
+});
+
+test('a download that broke off is resumed for twelve hours, and begins anew if the backup is another by then', async () => {
+  const { server, token, work, downloads } = await startCommunity();
+  const backUp = async () => {
+    await server.call('startBackup', { token });
+    await work();
+  };
+  const download = (url: string, headers = {}) =>
+    server.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'br', ...headers } });
+  await backUp();
+  const { path } = (await server.call('requestBackupDownload', { token })).body;
+  const whole = await download(path);
+  const size = whole.rawPayload.length;
+  expect(whole.headers['accept-ranges']).toBe('bytes');
+
+  server.clock.advance(minute);
+  const rest = { 'if-range': String(whole.headers['etag']), range: 'bytes=1000-' };
+  const resumed = await download(path, rest);
+  expect([resumed.statusCode, resumed.headers['content-range']]).toEqual([206, `bytes 1000-${size - 1}/${size}`]);
+  expect(resumed.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true);
+  expect(downloads()).toBe(2);
+  const afterEnd = { range: `bytes=${size}-` };
+  expectProblem(await server.send('GET', path.replace('/api', ''), { headers: afterEnd }), 416);
+
+  await backUp();
+  expect((await download(path, rest)).statusCode).toBe(200);
+  server.clock.advance(12 * hour - 2 * minute);
+  expect((await download(path)).statusCode).toBe(200);
+  server.clock.advance(minute);
+  expect((await download(path)).statusCode).toBe(404);
+});
+
+test('the link of a download ends when its admin logs out', async () => {
+  const { server, token, work } = await startCommunity();
+  await server.call('startBackup', { token });
+  await work();
+  const { path } = (await server.call('requestBackupDownload', { token })).body;
+  expect((await server.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200);
+  await server.call('logout', { token });
+  expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
 });
 
 test('a backup takes the place of an earlier one of the day, and one that fails is told and not tried again', async () => {
@@ -97,6 +141,12 @@ test('a download needs the owner’s setting, a backup, a fresh proof and an adm
   const refused = await off.server.call('requestBackupDownload', { token: off.token });
   expectProblem(refused, 403);
   expect(refused.body.message).toMatch(/BACKUP_DOWNLOAD=on/);
+  await off.server.call('startBackup', { token: off.token });
+  await off.work();
+  const earlier = { tokenHash: hashToken('earlier'), kind: 'backup', memberId: off.adminId } as const;
+  const data = 'nightly-2026-11-01.tar';
+  await insertOneTimeToken(off.server.db, { ...earlier, data, expiresAt: off.server.clock.now() + hour });
+  expectProblem(await off.server.call('downloadBackup', { params: { ticket: 'earlier' } }), 404);
 
   const { server, adminId, token, work } = await startCommunity();
   expectProblem(await server.call('requestBackupDownload', { token }), 409);

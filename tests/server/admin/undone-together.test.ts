@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
@@ -77,6 +77,57 @@ test('what somebody else has changed since stays, and the rest is undone', async
   expect(await undoable(admin)).toBe(8);
   expect((await undoAll(admin)).body.undoneCount).toBe(8);
   expect([await shown(), (await stateOf(first!))[0]]).toEqual([5, 'suspended']);
+});
+
+test('all that a moderator has done is undone by one call also after it has deleted its account', async () => {
+  const { server, admin, moderator, undoAll, shown } = await startRampage();
+  await server.call('delete', { token: moderator.token });
+  await vi.waitFor(async () => {
+    const row = await server.db.selectFrom('members').select('id').where('id', '=', moderator.id).executeTakeFirst();
+    expect(row).toBeUndefined();
+  });
+  expectProblem(await undoAll(admin), 404);
+  const query = { member: moderator.username };
+  const { entries } = (await server.call('listAuditLog', { token: admin.token, query })).body;
+  const { entryId } = entries[0]!;
+  const undoAllAsIn = () => server.call('undoActsOfActor', { token: admin.token, params: { entryId } });
+  expect((await undoAllAsIn()).body.undoneCount).toBe(9);
+  expect(await shown()).toBe(5);
+  expectProblem(await undoAllAsIn(), 409);
+});
+
+/** An admin who has made so many invitations, and another who can undo that. */
+async function startInvitations(count: number) {
+  const server = shared();
+  const [admin, other] = [await createMember(server, { isAdmin: true }), await createMember(server, { isAdmin: true })];
+  for (let made = 0; made < count; made += 1) await server.call('createInvitation', { token: other.token, body: {} });
+  const undoAll = () => server.call('undoActsOfMember', { token: admin.token, params: { id: other.id } });
+  const isWorking = async () => {
+    const working = server.db.selectFrom('invitations').select('id').where('revoked_at', 'is', null);
+    return (await working.where('creator_id', '=', other.id).execute()).length;
+  };
+  return { server, undoAll, isWorking };
+}
+
+test('at most 200 acts are undone at once; the answer says that there are more, and repeating it undoes them', async () => {
+  const { undoAll, isWorking } = await startInvitations(203);
+  expect((await undoAll()).body).toEqual({
+    message: '200 acts are undone. Others are not: please repeat it, or look at them in the log.',
+    undoneCount: 200,
+  });
+  expect(await isWorking()).toBe(3);
+  expect((await undoAll()).body).toEqual({ message: '3 acts are undone.', undoneCount: 3 });
+  expect(await isWorking()).toBe(0);
+});
+
+test('undoing lets others run meanwhile, and begins no other act after ten seconds', async () => {
+  const { server, undoAll, isWorking } = await startInvitations(100);
+  const undoing = undoAll();
+  await vi.waitUntil(async () => (await isWorking()) < 100, { interval: 1 });
+  server.clock.advance(11_000);
+  const { message } = (await undoing).body;
+  expect(message).toMatch(/^\d+ acts? (is|are) undone. Others are not: please repeat it/);
+  expect(await isWorking()).toBe(100 - Number.parseInt(message, 10));
 });
 
 test('it is for admins with a fresh proof, and what was done to the admin itself is left to another one', async () => {

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
-import { createMember } from '#tests/factories/members.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -80,53 +78,12 @@ testWhere(isPostgres)(
   90_000,
 );
 
-testWhere(!isPostgres)('a full disk refuses writes with 507 and serves reads, until there is space again', async () => {
-  const server = await startTestServer();
-  const { token } = await createMember(server);
-  const body = { category: 'beauty', caption: 'Full. '.repeat(350) } as const;
-  const post = () => server.call('savePostMetadata', { token, body });
-  const limitPages = async (pages: number) => {
-    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.db);
-  };
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.db);
-  // SQLite answers the same when a page beyond this limit and when one beyond the disk's end is written.
-  await limitPages(rows[0]!.page_count);
-  const refused: Awaited<ReturnType<typeof post>>[] = [];
-  for (let n = 0; n < 10; n += 1) refused.push(await post());
-  expect(refused.at(-1)).toMatchObject({
-    status: 507,
-    body: { message: 'The community has no space left just now, so nothing was saved. Please try again later.' },
-    headers: { 'retry-after': '600' },
-  });
-  const stored = refused.filter(({ status }) => status === 200).length;
-  expect((await server.call('getAllPosts')).body.posts).toHaveLength(stored);
-
-  await limitPages(1_000_000);
-  expect((await post()).status).toBe(200);
-  expect((await server.call('getAllPosts')).body.posts).toHaveLength(stored + 1);
-});
-
 test('a data folder without free space ends the readiness', async () => {
   // The kernel's own file system, which has none.
   const server = await startTestServer({ DATA_DIR: '/proc' });
   expect(await server.call('health')).toMatchObject({
     status: 503,
-    body: { ready: false, message: 'The disk is full.' },
+    body: { ready: false, message: 'The disk of the data folder is full.' },
   });
   expect((await server.call('live')).status).toBe(200);
-});
-
-testWhere(!isPostgres)('when a write fails, the log has the first error, not the one of its rollback', async () => {
-  const lines: string[] = [];
-  const server = await startTestServer({}, { log: { write: (line) => lines.push(line) } });
-  const { token } = await createMember(server);
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.db);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]!.page_count)}`.execute(server.db);
-  const body = { category: 'beauty', caption: 'Full. '.repeat(350) } as const;
-  const replies = [];
-  for (let n = 0; n < 10; n += 1) replies.push(await server.call('savePostMetadata', { token, body }));
-  expect(replies.at(-1)).toMatchObject({ status: 507 });
-  const errors = lines.filter((line) => line.includes('internal error'));
-  expect(errors.at(-1)).toContain('database or disk is full');
-  expect(errors.join()).not.toContain('cannot rollback');
 });

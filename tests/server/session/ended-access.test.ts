@@ -14,6 +14,7 @@ const kinds = [
   'handover',
   'verify-email',
   'undo-email',
+  'backup',
   'download',
   'proof-code',
   'second-factor',
@@ -85,7 +86,7 @@ async function listAccess({ db }: TestServer, { id, token }: Member): Promise<st
 
 const adminOf = (server: TestServer) => createMember(server, { isAdmin: true });
 const everything = ['own session', 'other session', 'push', 'api token', ...kinds];
-const begun = ['handover', 'download', 'proof-code', 'second-factor', 'passkey-challenge', 'authenticator'];
+const begun = ['handover', 'backup', 'download', 'proof-code', 'second-factor', 'passkey-challenge', 'authenticator'];
 const without = (...names: string[]) => everything.filter((name) => !names.includes(name)).sort();
 
 interface Event {
@@ -96,7 +97,7 @@ interface Event {
 const events: Record<string, Event> = {
   'logging out': {
     run: (server, { token }) => server.call('logout', { token }),
-    left: without('own session', 'download'),
+    left: without('own session', 'backup', 'download'),
   },
   'ending one session': {
     async run(server, { token }) {

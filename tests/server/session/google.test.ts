@@ -157,6 +157,23 @@ test('S119: declining or an unavailable provider leads back to the login page', 
   expect(await new BrowserSession(away).signIn()).toBe('/login?google=failed');
 });
 
+test('a sign-in that fails leads back to the login page with the path that was asked for', async () => {
+  const { server, provider } = await startBoth({ s1: { ...amara, email_verified: false } });
+  const asked = '/discover?query=soap';
+  const back = (failure: string) => `/login?google=${failure}&redirect=${encodeURIComponent(asked)}`;
+  const browser = new BrowserSession(server, 's1');
+  expect(await browser.signIn(asked)).toBe(back('unverified'));
+  const consent = new URL(await browser.go(`/api/user/google?redirect=${encodeURIComponent(asked)}`));
+  const state = consent.searchParams.get('state') ?? '';
+  const declined = `http://127.0.0.1:3000/api/user/google/callback?error=access_denied&state=${state}`;
+  expect(await browser.comeBack(declined)).toBe(back('failed'));
+  await provider.stop();
+  expect(await new BrowserSession(await startTestServer(provider.settings)).signIn(asked)).toBe(back('failed'));
+  const unset = new BrowserSession(await startTestServer());
+  expect(await unset.signIn(asked)).toBe(back('not-configured'));
+  expect(await unset.signIn('https://elsewhere.example/')).toBe('/login?google=not-configured');
+});
+
 test('S119: without configuration both URLs lead back to the login page', async () => {
   const server = await startTestServer();
   expect(await new BrowserSession(server).signIn()).toBe('/login?google=not-configured');

@@ -76,6 +76,7 @@ export const adminSteps: Step[] = [
 
   step('undoActsOfMember', 409, stranger),
   step('undoActsOfMember', 404, nobody),
+  step('undoActsOfActor', 404, () => ({ params: { entryId: unknownId } })),
 
   step('listJoinRequests', 200),
   step('declineJoinRequest', 200, ({ ids }) => ({ params: { id: ids.applicant }, body: {} })),

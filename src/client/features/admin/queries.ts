@@ -49,6 +49,8 @@ export const membersQuery = (api: Api, query: string, filter: MemberFilter) =>
       const asked = {
         ...(query !== '' && { query }),
         ...(filter === 'storage' ? { sort: filter } : filter !== 'all' && { filter }),
+        // Hundreds may be chosen at once.
+        limit: 100,
         ...at,
       };
       return unwrap(api.GET('/admin/members', { params: { query: asked }, signal }));

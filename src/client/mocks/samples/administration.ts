@@ -47,6 +47,7 @@ const entryAbout = (
 ): Omit<Schemas['AuditEntry'], 'action' | 'details'> => ({
   entryId,
   at: '2026-11-20T08:30:00.000Z',
+  actorId: 'member-0',
   actorName: 'amara.green',
   subjectId,
   subjectName,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
 import { newestPostsQuery } from '#client/features/posts/queries.ts';
@@ -52,12 +52,15 @@ export function SiteHeader() {
 }
 
 function VisitorTools() {
+  // On the pages to log in and to sign up: each leads to the other without forgetting what was asked for.
+  const { redirect, invite } = useSearch({ strict: false });
+  const search = { redirect, invite };
   return (
     <>
-      <Link className={buttonClass({ variant: 'quiet' })} to="/login">
+      <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
         {t({ message: 'login', context: 'header' })}
       </Link>
-      <Link className={buttonClass({ variant: 'filled' })} to="/register">
+      <Link className={buttonClass({ variant: 'filled' })} to="/register" search={search}>
         {t({ message: 'sign up', context: 'header' })}
       </Link>
     </>

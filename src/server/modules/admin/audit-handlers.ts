@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 
@@ -9,8 +10,9 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
-import { listAuditEntries } from './audit-store.ts';
+import { findAuditEntry, listAuditEntries, type LoggedActor } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
 import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
@@ -24,10 +26,11 @@ interface AuditDeps {
   undoFunctions: UndoFunctions;
 }
 
-type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember';
+type Ids = 'listAuditLog' | 'exportAuditLog' | 'undoAdminAct' | 'undoActsOfMember' | 'undoActsOfActor';
 
-/** Some seconds of work. */
 const maxActsAtOnce = 200;
+/** An act about several members takes seconds by itself: after this time no other is begun. */
+const maxUndoingMs = 10_000;
 
 /** The log of what admins did, and its undoing within seven days. */
 export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers<Context, Ids> {
@@ -64,24 +67,37 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
     },
 
     async undoActsOfMember({ params }, { member, t }) {
-      const now = clock.now();
-      const entryIds = await inAdminTransaction(db, member, now, async (trx) => {
-        if (!(await findMember(trx, params.id))) throw new Problem(404, msg`This member does not exist.`);
-        return listUndoableActs(trx, params.id, { viewerId: member.id, undoFunctions, now });
-      });
-      let undoneCount = 0;
-      // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
-      for (const entryId of entryIds) {
-        if (undoneCount === maxActsAtOnce) break;
-        const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
-          undoEntry(trx, actor, entryId, { undoFunctions, now }),
-        );
-        if (await succeeds(undoing)) undoneCount += 1;
-      }
-      if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
-      return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
+      const found = await findMember(db, params.id);
+      if (!found) throw new Problem(404, msg`This member does not exist.`);
+      return undoActs(member, { actor_id: found.id, actor_name: found.username }, t);
+    },
+
+    async undoActsOfActor({ params }, { member, t }) {
+      const entry = await findAuditEntry(db, params.entryId);
+      if (!entry) throw new Problem(404, msg`This entry does not exist.`);
+      return undoActs(member, entry, t);
     },
   };
+
+  async function undoActs(member: SignedInMember, of: LoggedActor, t: Context['t']) {
+    const now = clock.now();
+    const entryIds = await inAdminTransaction(db, member, now, (trx) =>
+      listUndoableActs(trx, of, { viewerId: member.id, undoFunctions, now }),
+    );
+    let undoneCount = 0;
+    // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
+    for (const entryId of entryIds) {
+      if (undoneCount === maxActsAtOnce || (undoneCount > 0 && clock.now() - now > maxUndoingMs)) break;
+      const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
+        undoEntry(trx, actor, entryId, { undoFunctions, now }),
+      );
+      if (await succeeds(undoing)) undoneCount += 1;
+      // Lets the requests run that came meanwhile.
+      await setImmediate();
+    }
+    if (undoneCount === 0) throw new Problem(409, msg`There is nothing that can still be undone.`);
+    return { message: t(describeUndone(undoneCount, undoneCount === entryIds.length)), undoneCount };
+  }
 }
 
 /** False for a refusal; throws what else went wrong. */

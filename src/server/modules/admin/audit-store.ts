@@ -76,13 +76,25 @@ async function findMemberId(db: Db, username: string): Promise<string | undefine
   return row?.id;
 }
 
-/** What a member did as an admin or moderator since then and that is not undone, the last act first. */
-export function listActsOf(db: Db, actorId: string, since: number): Promise<AuditRow[]> {
+/** Who acted: a member, or without an id the command line, which has no name, or an account that is deleted. */
+export type LoggedActor = Pick<AuditRow, 'actor_id' | 'actor_name'>;
+
+/** Whether both are the same one; the name of a member may have changed. */
+export const isSameActor = (one: LoggedActor, other: LoggedActor): boolean =>
+  one.actor_id === other.actor_id && (one.actor_id !== null || one.actor_name === other.actor_name);
+
+/** What this one did as an admin or moderator since then and that is not undone, the last act first. */
+export function listActsOf(
+  db: Db,
+  { actor_id: id, actor_name: name }: LoggedActor,
+  since: number,
+): Promise<AuditRow[]> {
   return db
     .selectFrom('audit_log')
     .selectAll()
     .where('id', '>', idOfTime(since))
-    .where('actor_id', '=', actorId)
+    .$if(id !== null, (query) => query.where('actor_id', '=', id))
+    .$if(id === null, (query) => query.where('actor_id', 'is', null).where('actor_name', '=', name))
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();

@@ -46,8 +46,8 @@ export function createAdmin(deps: Deps) {
     handlers: {
       ...memberHandlers({
         ...deps,
-        listUndoableActs: (viewerId, memberId) =>
-          listUndoableActs(db, memberId, { viewerId, undoFunctions, now: clock.now() }),
+        listUndoableActs: (viewerId, { id, username }) =>
+          listUndoableActs(db, { actor_id: id, actor_name: username }, { viewerId, undoFunctions, now: clock.now() }),
       }),
       ...settingsHandlers({ db, clock, newId, maxUploadMb: config.maxUploadBytesPerDay / (1024 * 1024) }),
       ...numbersHandlers(deps),

@@ -30,7 +30,7 @@ export interface MemberDeps {
   /** Mails a link to set a new password. */
   mailPasswordReset: (trx: Trx, memberId: string, locale: Locale) => Promise<void>;
   /** The acts of a member that this admin could undo. */
-  listUndoableActs: (viewerId: string, memberId: string) => Promise<unknown[]>;
+  listUndoableActs: (viewerId: string, member: { id: string; username: string }) => Promise<unknown[]>;
   /** The name of the admin whose invitation the member has used. */
   findInviter: (db: Db, memberId: string) => Promise<string | undefined>;
 }
@@ -76,7 +76,7 @@ export function memberHandlers({ db, clock, newId, rights, ...deps }: MemberDeps
         ...(await countOf(db, row.id, member)),
         invitedBy,
         parts: await listRemovableParts(db, row),
-        ...(member.isAdmin && { undoableActs: (await deps.listUndoableActs(member.id, row.id)).length }),
+        ...(member.isAdmin && { undoableActs: (await deps.listUndoableActs(member.id, row)).length }),
       };
     },
 

@@ -50,6 +50,7 @@ function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until:
     entryId: entry.id,
     at: new Date(timeOf(entry)).toISOString(),
     action: entry.action,
+    actorId: entry.actor_id,
     actorName: entry.actor_name,
     subjectId: entry.subject_id,
     subjectName: entry.subject_name,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/schema.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
-import { listActsOf, listLaterActs } from './audit-store.ts';
+import { isSameActor, listActsOf, listLaterActs, type LoggedActor } from './audit-store.ts';
 import { isSuperseded, maxUndoableMs, undoableUntil } from './undo.ts';
 
 interface Reader {
@@ -11,19 +11,19 @@ interface Reader {
   now: number;
 }
 
-/** The ids of the entries of all that a member did as an admin or moderator and that can still be undone one after another, the last one first. */
+/** The ids of the entries of all that somebody did as an admin or moderator and that can still be undone one after another, the last one first. */
 export async function listUndoableActs(
   db: Db,
-  memberId: string,
+  actor: LoggedActor,
   { viewerId, undoFunctions, now }: Reader,
 ): Promise<string[]> {
-  const acts = (await listActsOf(db, memberId, now - maxUndoableMs)).filter(
+  const acts = (await listActsOf(db, actor, now - maxUndoableMs)).filter(
     (act) => act.subject_id !== viewerId && undoableUntil(act, undoFunctions, now) !== null,
   );
   const oldest = acts.at(-1);
   if (!oldest) return [];
   const later = await listLaterActs(db, oldest.id, [...new Set(acts.map((act) => act.subject_id))]);
-  // What the member itself did later is undone before.
-  const byOthers = later.filter((act) => act.actor_id !== memberId);
+  // What the same one did later is undone before.
+  const byOthers = later.filter((act) => !isSameActor(act, actor));
   return acts.filter((act) => !isSuperseded(act, byOthers)).map(({ id }) => id);
 }

@@ -18,8 +18,8 @@ interface BulkHandlersDeps {
   bulk: Pick<BulkDecisions, 'decideMember' | 'insertEntry'>;
 }
 
-/** So much is removed in one transaction at most, but for the last member's: others wait meanwhile. */
-const maxRemoved = 1000;
+/** So much is removed in one transaction at most, but for the last member's: on SQLite others wait meanwhile, and on PostgreSQL it takes seconds. */
+const maxRemoved = 250;
 
 /** What admins decide about several members at once. */
 export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
@@ -35,7 +35,8 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
         // Always in this order, so that two admins at once do not wait for each other.
         for (const memberId of memberIds.toSorted()) {
           try {
-            if (countRemoved() >= maxRemoved) throw new Problem(409, msg`This is too much at once. Please repeat it.`);
+            if (countRemoved() >= maxRemoved)
+              throw new Problem('limit-reached', msg`This is too much at once. Please repeat it.`);
             decided.push(await bulk.decideMember(trx, actor, memberId, decision));
           } catch (error) {
             if (!(error instanceof Problem)) throw error;

@@ -43,24 +43,26 @@ export function createGoogleSignIn(deps: SessionDeps) {
   const callback = `${publicUrl}/api/user/google/callback`;
   const cookies = signInCookies(publicUrl);
   const configuration = createProviderDiscovery();
-  /** With the invitation, which still works: the page leads to other ways to sign up. */
-  const backToLogin = (failure: Failure, invitation?: string): Redirect => ({
-    redirectTo: `/login?${new URLSearchParams({ google: failure, ...(invitation !== undefined && { invite: invitation }) }).toString()}`,
-  });
+  /** With the invitation and the path that was asked for: the page leads to other ways to log in and to sign up. */
+  const backToLogin = (failure: Failure, { invitation, redirect = '/' }: Partial<SignInState> = {}): Redirect => {
+    const invite = invitation !== undefined && { invite: invitation };
+    return {
+      redirectTo: `/login?${new URLSearchParams({ google: failure, ...invite, ...backTo(redirect) }).toString()}`,
+    };
+  };
 
   return {
-    async start(
-      reply: FastifyReply,
-      { redirect = '/', invitation }: { redirect?: string; invitation?: string },
-    ): Promise<Redirect> {
-      if (!google) return backToLogin('not-configured');
+    async start(reply: FastifyReply, asked: { redirect?: string; invitation?: string }): Promise<Redirect> {
+      const redirect = safePath(asked.redirect) ?? '/';
+      const { invitation } = asked;
+      if (!google) return backToLogin('not-configured', { redirect, invitation });
       try {
         const config = await configuration(google);
         const state = newToken();
         const signIn: SignInState = {
           verifier: oidc.randomPKCECodeVerifier(),
           nonce: oidc.randomNonce(),
-          redirect: safePath(redirect) ?? '/',
+          redirect,
           invitation,
         };
         const expiresAt = clock.now() + consentLifetime;
@@ -87,7 +89,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
         return { redirectTo: authorizationUrl.href };
       } catch (error) {
         log.error({ err: error }, 'the sign-in provider cannot be reached');
-        return backToLogin('failed', invitation);
+        return backToLogin('failed', { redirect, invitation });
       }
     },
 
@@ -97,7 +99,8 @@ export function createGoogleSignIn(deps: SessionDeps) {
       void reply.clearCookie(cookies.signIn.name, cookies.signIn.options);
       const consumed = state ? await consumeOneTimeToken(db, 'sign-in', hashToken(state), clock.now()) : undefined;
       if (!state || !consumed) return backToLogin('failed');
-      const { verifier, nonce, redirect, invitation } = JSON.parse(consumed.data) as SignInState;
+      const signIn = JSON.parse(consumed.data) as SignInState;
+      const { verifier, nonce, invitation } = signIn;
       try {
         // The URL as the browser knows it; a proxy may have changed request.url.
         const callbackUrl = new URL(`${callback}${new URL(request.url, publicUrl).search}`);
@@ -130,8 +133,8 @@ export function createGoogleSignIn(deps: SessionDeps) {
             return { ...member, pending: null };
           }),
         );
-        if ('refused' in resolved) return backToLogin(resolved.refused, invitation);
-        const back = redirect !== '/' && { redirect };
+        if ('refused' in resolved) return backToLogin(resolved.refused, signIn);
+        const back = backTo(signIn.redirect);
         if (resolved.pending) return toSecondFactor(resolved.pending, back);
         logEvent('login.ok', { memberId: resolved.id }, request.ip);
         void reply.setCookie(cookies.handover.name, browserKey, {
@@ -141,19 +144,20 @@ export function createGoogleSignIn(deps: SessionDeps) {
         const query = new URLSearchParams({ token, ...(resolved.isNew && { isNew: 'true' }), ...back });
         return { redirectTo: `/oauth-success?${query.toString()}` };
       } catch (error) {
-        if (error instanceof Problem && error.status === 403) return backToLogin('suspended');
+        if (error instanceof Problem && error.status === 403)
+          return backToLogin('suspended', { redirect: signIn.redirect });
         log.warn({ err: error }, 'a sign-in with Google failed');
-        return backToLogin('failed', invitation);
+        return backToLogin('failed', signIn);
       }
     },
   };
 }
 
+/** The path that was asked for, as a parameter; none for the home page. */
+const backTo = (redirect: string): { redirect: string } | false => redirect !== '/' && { redirect };
+
 /** The login page takes the token from the fragment, which no server and no log sees. */
-function toSecondFactor(
-  { secondFactorToken, secondFactors }: PendingLogin,
-  back: { redirect: string } | false,
-): Redirect {
+function toSecondFactor({ secondFactorToken, secondFactors }: PendingLogin, back: ReturnType<typeof backTo>): Redirect {
   const query = back ? `?${new URLSearchParams(back).toString()}` : '';
   const fragment = new URLSearchParams({ secondFactorToken, secondFactors: secondFactors.join() }).toString();
   return { redirectTo: `/login${query}#${fragment}` };

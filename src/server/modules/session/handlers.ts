@@ -74,7 +74,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
 
     async logout(_, { member, request, reply, t }) {
       await deleteSession(db, member.session);
-      await deleteOneTimeTokensOf(db, member.id, ['download']);
+      await deleteOneTimeTokensOf(db, member.id, ['backup', 'download']);
       // The browser has the member's answers in its cache, for their ETags.
       void reply.header('clear-site-data', '"cache"');
       logEvent('session.revoked', { memberId: member.id }, request.ip);

@@ -20,6 +20,7 @@ const startedTokens = [
   'passkey-challenge',
   'proof-code',
   'authenticator',
+  'backup',
   'download',
 ] as const;
 

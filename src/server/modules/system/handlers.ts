@@ -35,7 +35,7 @@ export function systemHandlers({
     }
     // Some file systems do not report their space.
     const free = await freeBytesOf(dataDir).catch(() => Infinity);
-    return free < minFreeBytes ? 'The disk is full.' : null;
+    return free < minFreeBytes ? 'The disk of the data folder is full.' : null;
   };
 
   return {

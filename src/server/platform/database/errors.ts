@@ -23,15 +23,18 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const sqliteFullError = 13;
 
-/** Whether the disk of the database or of the pictures is full. */
-export function isDiskFull(error: unknown): boolean {
+const postgresDiskFull = '53100';
+
+/** Where to make room after a write for which a disk had none; undefined for any other error. */
+export function fullDiskAdvice(error: unknown): string | undefined {
   const code = codeOf(error);
-  return (
-    code === 'ENOSPC' ||
+  if (code === postgresDiskFull)
+    return 'The disk of PostgreSQL is full: make room where it keeps its data. Files in DATA_DIR count only if they are on that disk, too.';
+  return code === 'ENOSPC' ||
     code === 'EDQUOT' ||
-    code === '53100' ||
     (error instanceof Error && 'errcode' in error && error.errcode === sqliteFullError)
-  );
+    ? 'The disk is full: make room on it. On that of DATA_DIR the oldest files in backups can be deleted.'
+    : undefined;
 }
 
 const sqliteForeignKeyError = 787;

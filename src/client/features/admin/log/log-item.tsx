@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
+import { UndoActs } from '../undo-acts.tsx';
 import { useUndo } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
 import { ChangedPage } from './changed-page.tsx';
@@ -14,8 +17,9 @@ import { describeEntry } from './describe-entry.ts';
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
   const undo = useUndo();
-  const { entryId, at, reason, opens, undoneAt, undoableUntil } = entry;
-  const actor = entry.actorName === '' ? t`The command line` : `@${entry.actorName}`;
+  const viewer = useViewer();
+  const { entryId, at, actorId, actorName, reason, opens, undoneAt, undoableUntil } = entry;
+  const actor = actorName === '' ? t`The command line` : `@${actorName}`;
   const undoneBy = entry.undoneBy ? `@${entry.undoneBy}` : t`the command line`;
   const what = describeEntry(entry);
   return (
@@ -39,6 +43,8 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
           {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
           {opens && <Subject opens={opens} />}
         </p>
+        {/* Here, because an account that is deleted is in no list of members any more. */}
+        {undoableUntil !== null && actorId !== viewer?.userId && <UndoActsOfActor entry={entry} />}
       </div>
       {undoableUntil !== null && (
         <Button
@@ -52,6 +58,19 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
       )}
       {undo.dialog}
     </li>
+  );
+}
+
+function UndoActsOfActor({ entry: { entryId, actorName } }: { entry: Schemas['AuditEntry'] }) {
+  const { api } = useServices();
+  const isCommandLine = actorName === '';
+  return (
+    <UndoActs
+      variant="quiet"
+      label={isCommandLine ? t`Undo all acts of the command line` : t`Undo all acts of @${actorName}`}
+      question={isCommandLine ? t`Undo all acts of the command line?` : t`Undo all acts of @${actorName}?`}
+      undo={() => unwrap(api.POST('/admin/auditLog/{entryId}/undoActs', { params: { path: { entryId } } }))}
+    />
   );
 }
 

@@ -9,9 +9,6 @@ import styles from './members.module.css';
 
 type Member = Schemas['AdminMember'];
 
-/** So many can be decided at once. */
-const maxChosen = 100;
-
 /** Nobody decides about admins, and so not about itself. Moderators lose their rights first. */
 export const canChoose = ({ isAdmin, isModerator }: Member): boolean => !isAdmin && isModerator !== true;
 
@@ -44,14 +41,8 @@ export function ChosenMembers({ members, chosenIds, onChoose }: ChosenMembersPro
       </label>
       {count > 0 && (
         <>
-          <span role="status">
-            {count > maxChosen
-              ? t`At most ${maxChosen} at once.`
-              : plural(count, { one: '# member is chosen', other: '# members are chosen' })}
-          </span>
-          <Button disabled={count > maxChosen} onClick={() => setIsDeciding(true)}>
-            {t`decide`}
-          </Button>
+          <span role="status">{plural(count, { one: '# member is chosen', other: '# members are chosen' })}</span>
+          <Button onClick={() => setIsDeciding(true)}>{t`decide`}</Button>
         </>
       )}
       {isDeciding && (

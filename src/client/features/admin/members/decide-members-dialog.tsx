@@ -1,10 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import type { Api } from '#client/shared/api/api.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
-import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
+import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
 
@@ -30,13 +31,13 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
   const [refused, setRefused] = useState<Schemas['UndecidedMember'][]>();
   const decide = useAdminMutation({
     name: 'decideMembers',
-    mutationFn: (body: OperationInput<'decideMembers'>['body']) => unwrap(api.POST('/admin/members/decide', { body })),
+    mutationFn: (body: Decision) => decideAll(api, body),
     failure: msg`This could not be decided.`,
   });
-  const finish = (answer: OperationAnswer<'decideMembers'>) => {
+  const finish = ({ refused: left }: { refused: Schemas['UndecidedMember'][] }) => {
     onDone();
-    if (answer.refused.length === 0) onClose();
-    else setRefused(answer.refused);
+    if (left.length === 0) onClose();
+    else setRefused(left);
   };
   const names = members.map(({ username }) => `@${username}`).join(', ');
   const memberCount = members.length;
@@ -97,25 +98,52 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
   );
 }
 
+type Decision = OperationInput<'decideMembers'>['body'];
+
+/** So many can be decided by one call. */
+const maxAtOnce = 100;
+
+/** Decides about all of them, by as many calls as that takes, and returns those to whom it could not be done. */
+async function decideAll(api: Api, { memberIds, ...decision }: Decision) {
+  let decidedCount = 0;
+  const refused: Schemas['UndecidedMember'][] = [];
+  let left = memberIds;
+  while (left.length > 0) {
+    const body = { ...decision, memberIds: left.slice(0, maxAtOnce) };
+    const answer = await unwrap(api.POST('/admin/members/decide', { body }));
+    decidedCount += answer.decidedCount;
+    // What was too much for one call is done by the next one, unless this one has done nothing at all.
+    const isLeft = ({ code }: Schemas['UndecidedMember']) => code === 'limit-reached' && answer.decidedCount > 0;
+    refused.push(...answer.refused.filter((member) => !isLeft(member)));
+    left = [...answer.refused.filter(isLeft).map(({ memberId }) => memberId), ...left.slice(maxAtOnce)];
+  }
+  const message = plural(decidedCount, {
+    0: 'It could be done to none of them.',
+    one: 'It is done to # member.',
+    other: 'It is done to # members.',
+  });
+  return { message, refused };
+}
+
 /** How many members this concerns, and what happens to them. */
 function effectOf(count: number, { isSuspension, isRemoval }: { isSuspension: boolean; isRemoval: boolean }): string {
   if (isSuspension && isRemoval)
     return plural(count, {
-      one: '# member is logged out, and all that it made is removed, for good after 30 days. One entry of the log undoes it within seven days.',
+      one: '# member is logged out, and all that it made is removed, for good after 30 days. It can be undone in the log within seven days.',
       other:
-        '# members are logged out, and all that they made is removed, for good after 30 days. One entry of the log undoes it within seven days.',
+        '# members are logged out, and all that they made is removed, for good after 30 days. It can be undone in the log within seven days.',
     });
   if (isRemoval)
     return plural(count, {
-      one: 'All posts and comments of # member are removed, for good after 30 days. One entry of the log undoes it within seven days.',
+      one: 'All posts and comments of # member are removed, for good after 30 days. It can be undone in the log within seven days.',
       other:
-        'All posts and comments of # members are removed, for good after 30 days. One entry of the log undoes it within seven days.',
+        'All posts and comments of # members are removed, for good after 30 days. It can be undone in the log within seven days.',
     });
   if (isSuspension)
     return plural(count, {
-      one: '# member is logged out, and nobody sees what it made. Nothing is deleted. One entry of the log undoes it within seven days.',
+      one: '# member is logged out, and nobody sees what it made. Nothing is deleted. It can be undone in the log within seven days.',
       other:
-        '# members are logged out, and nobody sees what they made. Nothing is deleted. One entry of the log undoes it within seven days.',
+        '# members are logged out, and nobody sees what they made. Nothing is deleted. It can be undone in the log within seven days.',
     });
   return t`Please choose what is to be done.`;
 }

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { UndoActs } from '../undo-acts.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { KeepAccount } from './keep-account.tsx';
@@ -14,7 +15,6 @@ import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
 import { ScheduleDeletion } from './schedule-deletion.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
-import { UndoActs } from './undo-acts.tsx';
 
 type Member = Schemas['AdminMember'];
 type Act =
@@ -70,7 +70,16 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
       {byAdmin && isModerator && (
         <Button onClick={() => setAsked('dismissModerator')}>{t`take the moderator’s rights away`}</Button>
       )}
-      {undoableActs > 0 && <UndoActs member={member} count={undoableActs} />}
+      {undoableActs > 0 && (
+        <UndoActs
+          label={plural(undoableActs, { one: 'undo its act', other: 'undo its # acts' })}
+          question={plural(undoableActs, {
+            one: `Undo what @${name} did as an admin or moderator?`,
+            other: `Undo # acts of @${name} as an admin or moderator?`,
+          })}
+          undo={() => unwrap(api.POST('/admin/members/{id}/undoActs', { params: { path: { id: member._id } } }))}
+        />
+      )}
       {byAdmin && isMember && (
         <>
           <Button onClick={() => setAsked('endSessions')}>{t`log out everywhere`}</Button>
