@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
-import { useServices, useViewer } from '#client/shared/services/services.tsx';
+import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -17,7 +17,6 @@ import { describeEntry } from './describe-entry.ts';
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
   const undo = useUndo();
-  const viewer = useViewer();
   const { entryId, at, actorId, actorName, reason, opens, undoneAt, undoableUntil } = entry;
   const actor = actorName === '' ? t`The command line` : `@${actorName}`;
   const undoneBy = entry.undoneBy ? `@${entry.undoneBy}` : t`the command line`;
@@ -43,8 +42,8 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
           {undoneAt !== null && <span>{t`undone by ${undoneBy}`}</span>}
           {opens && <Subject opens={opens} />}
         </p>
-        {/* Here, because an account that is deleted is in no list of members any more. */}
-        {undoableUntil !== null && actorId !== viewer?.userId && <UndoActsOfActor entry={entry} />}
+        {/* An account that is deleted is in no list of members, where this is offered for the others. */}
+        {undoableUntil !== null && actorId === null && <UndoActsOfActor entry={entry} />}
       </div>
       {undoableUntil !== null && (
         <Button
