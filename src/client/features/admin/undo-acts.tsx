@@ -1,9 +1,10 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
-import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { useAdminMutation } from './use-admin-mutation.ts';
 
@@ -11,15 +12,20 @@ interface UndoActsProps {
   label: string;
   question: string;
   variant?: 'line' | 'quiet';
-  undo: () => Promise<Schemas['Message']>;
+  /** Whose acts: those of a member, or those of whoever did what an entry of the log says. */
+  actor: { memberId: string } | { entryId: string };
 }
 
 /** A button that undoes all that somebody did as an admin or moderator. It asks first. */
-export function UndoActs({ label, question, variant, undo }: UndoActsProps) {
+export function UndoActs({ label, question, variant, actor }: UndoActsProps) {
+  const { api } = useServices();
   const [isAsked, setIsAsked] = useState(false);
   const mutation = useAdminMutation({
     name: 'undoActs',
-    mutationFn: undo,
+    mutationFn: () =>
+      'memberId' in actor
+        ? unwrap(api.POST('/admin/members/{id}/undoActs', { params: { path: { id: actor.memberId } } }))
+        : unwrap(api.POST('/admin/auditLog/{entryId}/undoActs', { params: { path: actor } })),
     failure: msg`This could not be undone.`,
   });
   return (

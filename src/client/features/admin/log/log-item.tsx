@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
-import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import type { Schemas } from '#contract/operations.ts';
-import { unwrap } from '#sdk/answers.ts';
 
 import { UndoActs } from '../undo-acts.tsx';
 import { useUndo } from '../use-admin-mutation.ts';
@@ -61,14 +59,13 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
 }
 
 function UndoActsOfActor({ entry: { entryId, actorName } }: { entry: Schemas['AuditEntry'] }) {
-  const { api } = useServices();
   const isCommandLine = actorName === '';
   return (
     <UndoActs
       variant="quiet"
       label={isCommandLine ? t`Undo all acts of the command line` : t`Undo all acts of @${actorName}`}
       question={isCommandLine ? t`Undo all acts of the command line?` : t`Undo all acts of @${actorName}?`}
-      undo={() => unwrap(api.POST('/admin/auditLog/{entryId}/undoActs', { params: { path: { entryId } } }))}
+      actor={{ entryId }}
     />
   );
 }

@@ -77,7 +77,7 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
             one: `Undo what @${name} did as an admin or moderator?`,
             other: `Undo # acts of @${name} as an admin or moderator?`,
           })}
-          undo={() => unwrap(api.POST('/admin/members/{id}/undoActs', { params: { path: { id: member._id } } }))}
+          actor={{ memberId: member._id }}
         />
       )}
       {byAdmin && isMember && (
