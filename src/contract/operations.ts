@@ -35,7 +35,7 @@ export type OperationAnswer<Id extends OperationId> = 200 extends keyof operatio
       content: { 'application/zip': unknown } | { 'text/csv': unknown };
     }
     ? ReadableStream<Uint8Array>
-    : operations[Id]['responses'][200] extends { content: { 'application/x-tar': unknown } }
+    : operations[Id]['responses'][200] extends { content: { 'application/x-gtar': unknown } }
       ? FileOnDisk
       : Json<operations[Id]['responses'][200]>
   : Redirect;

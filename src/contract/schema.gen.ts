@@ -9735,7 +9735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-tar": string;
+                    "application/x-gtar": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -38,7 +38,7 @@ export async function bindOperations(
   app.decorateRequest('viewer', null);
   app.decorateRequest('handedOver', null);
   app.decorate('authenticate', inTurns(authenticate));
-  await app.register(files, { serve: false, cacheControl: false });
+  await app.register(files, { serve: false, cacheControl: false, contentType: false });
   app.addHook('preValidation', async (request) => {
     const { schema } = request.routeOptions;
     // The multipart plugin leaves multipart bodies unread; only uploads, which have no body schema, read them.

@@ -114,7 +114,7 @@ function adaptRoute(
   const authenticate = [authenticateApiToken, ...([preHandler ?? []].flat() as onRequestAsyncHookHandler[])];
   const maxBodyKb = schema['x-max-body-kb'];
   // As it is on disk: a range of it would be of other bytes than the compressed file.
-  const isFile = responses?.['200']?.content?.['application/x-tar'] !== undefined;
+  const isFile = responses?.['200']?.content?.['application/x-gtar'] !== undefined;
   const isPlainText = responses?.['default']?.content?.['text/plain'] !== undefined;
   return {
     id: schema.operationId as OperationId,

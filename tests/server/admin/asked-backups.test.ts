@@ -58,7 +58,7 @@ test('an admin makes a backup without a shell, downloads it, and it is whole', a
   const { path } = (await server.call('requestBackupDownload', { token })).body;
   const file = await server.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'br' } });
   expect(file.headers).toMatchObject({
-    'content-type': 'application/x-tar',
+    'content-type': 'application/x-gtar',
     'content-length': String(backup?.bytes),
     'content-disposition': 'attachment; filename=nightly-2026-11-01.tar',
     'cache-control': 'no-store',

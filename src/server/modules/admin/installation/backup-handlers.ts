@@ -62,13 +62,14 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
     },
 
     // The ticket works until it expires, so that the browser can resume a download that broke off.
-    async downloadBackup({ params }, { request }) {
+    async downloadBackup({ params }, { request, reply }) {
       const ticket = await findOneTimeToken(db, 'backup', hashToken(params.ticket), clock.now());
       // The ticket may be older than what the owner and other admins have decided since.
       const memberId = config.isBackupDownloadOn ? ticket?.member_id : null;
       if (!ticket || memberId == null || !(await isAdmin(db, memberId)))
         throw new Problem(404, msg`The link of this download has expired.`);
       logEvent('backup.downloaded', { memberId }, request.ip);
+      void reply.type('application/x-gtar');
       return { fileOnDisk: pathOfNightlyFile(config.dataDir, ticket.data) };
     },
   };
