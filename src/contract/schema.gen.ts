@@ -2900,9 +2900,9 @@ export interface paths {
         put?: never;
         /**
          * Undo all that the actor of an entry did as an admin or moderator
-         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after which it can be repeated. What can
-         *     no longer be undone stays as it is. It is about the same
-         *     member; the same deleted account, by its name; or the command line.
+         * @description As `undoAdminAct` does, the last act first; `undoneCount` are undone, and at most 200 at once, or those of ten seconds, after
+         *     which it can be repeated. What can no longer be undone stays as it is. It is about the same member; the same deleted account, by
+         *     its name; or the command line.
          */
         post: operations["undoActsOfActor"];
         delete?: never;
