@@ -6,7 +6,7 @@ import type { Handlers } from '#contract/operations.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/pagination.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
@@ -66,23 +66,25 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
       };
     },
 
-    async undoActsOfMember({ params }, { member, t }) {
-      const found = await findMember(db, params.id);
-      if (!found) throw new Problem(404, msg`This member does not exist.`);
-      return undoActs(member, { actor_id: found.id, actor_name: found.username }, t);
-    },
+    undoActsOfMember: ({ params }, { member, t }) =>
+      undoActs(member, t, async (trx) => {
+        const found = await findMember(trx, params.id);
+        if (!found) throw new Problem(404, msg`This member does not exist.`);
+        return { actor_id: found.id, actor_name: found.username };
+      }),
 
-    async undoActsOfActor({ params }, { member, t }) {
-      const entry = await findAuditEntry(db, params.entryId);
-      if (!entry) throw new Problem(404, msg`This entry does not exist.`);
-      return undoActs(member, entry, t);
-    },
+    undoActsOfActor: ({ params }, { member, t }) =>
+      undoActs(member, t, async (trx) => {
+        const entry = await findAuditEntry(trx, params.entryId);
+        if (!entry) throw new Problem(404, msg`This entry does not exist.`);
+        return entry;
+      }),
   };
 
-  async function undoActs(member: SignedInMember, of: LoggedActor, t: Context['t']) {
+  async function undoActs(member: SignedInMember, t: Context['t'], findActor: (trx: Trx) => Promise<LoggedActor>) {
     const now = clock.now();
-    const entryIds = await inAdminTransaction(db, member, now, (trx) =>
-      listUndoableActs(trx, of, { viewerId: member.id, undoFunctions, now }),
+    const entryIds = await inAdminTransaction(db, member, now, async (trx) =>
+      listUndoableActs(trx, await findActor(trx), { viewerId: member.id, undoFunctions, now }),
     );
     let undoneCount = 0;
     // Each in a transaction of its own, so that one which cannot be undone leaves the others alone, and writes of others go on.
