@@ -44,7 +44,7 @@ sizes.push(
     bytes: compressedBytes(html.replace(css, '').replace(importMap, '')),
     budget: 6.5 * kB,
   },
-  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.3 * kB },
+  { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.4 * kB },
   { name: 'styles in it', bytes: compressedBytes(css), budget: 5.1 * kB },
 );
 
