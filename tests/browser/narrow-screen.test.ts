@@ -34,10 +34,13 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
   );
 
   test('a wider one shows a menu beside its button, above it where there is no room below', async () => {
-    const { page } = await product.visitAsMember({ viewport: { width: 760, height: 600 } });
+    const { page, settle } = await product.visitAsMember({ viewport: { width: 760, height: 600 } });
     const { author, posts } = product.community;
     await page.goto(`/postDetail/${author.id}?postId=${posts[0]}`);
     const button = page.getByRole('button', { name: 'More about this post' });
+    await button.waitFor();
+    // What comes later moves the button, also while its menu is measured.
+    await settle();
     for (const [block, isBelow] of [
       ['start', true],
       ['end', false],
