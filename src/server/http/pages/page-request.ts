@@ -10,7 +10,7 @@ import { parseOwnUrl } from '#contract/paths.ts';
  * address makes no page of its own.
  */
 const readParameters: readonly [path: RegExp, names: readonly string[]][] = [
-  [/^\/(?:login|register)$/, ['redirect', 'invite']],
+  [/^\/(?:login|register|forgot-password)$/, ['redirect', 'invite']],
   [/^\/(?:beauty|fashion|wellness)$/, ['subcategory']],
   [/^\/discover$/, ['query']],
   [/^\/postDetail\//, ['postId']],
