@@ -48,17 +48,22 @@ test('an error outside the tests fails a run whose tests all passed', () => {
   expect(countTests(allPassed, 1)).toMatchObject({ passed: 1, failed: 1 });
 });
 
-const failed = { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b' }] };
+const failureMessages = ['Error: no button\n    at b.test.ts:3:5\n    at /node_modules/vitest/index.js:1:1'];
+const failed = {
+  name: 'b.test.ts',
+  status: 'failed',
+  assertionResults: [{ status: 'failed', fullName: 'b', failureMessages }],
+};
 const oneFailed = { ...none, numTotalTests: 2, numPassedTests: 1, numFailedTests: 1, testResults: [passed, failed] };
 
-test('a test that passes only when its file runs alone counts as passed and is named', () => {
+test('a test that passes only when its file runs alone counts as passed, and is named with how it failed at first', () => {
   const again = { name: 'b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'b' }] };
   const second = { ...allPassed, testResults: [again] };
   expect(mergeRepeated(oneFailed, second, 0)).toEqual({
     passed: 2,
     failed: 0,
     skipped: 0,
-    notes: ['unstable, passed only alone: b'],
+    notes: ['unstable, passed only alone: b\n        Error: no button\n            at b.test.ts:3:5'],
   });
 });
 

@@ -17,7 +17,7 @@ export interface Report {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -123,7 +123,7 @@ export function mergeRepeated(
     .filter((result) => repeated.has(result.name))
     .flatMap((result) => {
       const failed = result.assertionResults.filter((test) => test.status === 'failed');
-      return failed.length > 0 ? failed.map((test) => test.fullName) : [result.name];
+      return failed.length > 0 ? failed.map(describeFailed) : [result.name];
     });
   const tests = testResults.flatMap((result) => result.assertionResults);
   const passed = tests.filter((test) => test.status === 'passed').length;
@@ -133,6 +133,12 @@ export function mergeRepeated(
     skipped: tests.length - passed,
     notes: unstable.map((test) => `unstable, passed only alone: ${test}`),
   };
+}
+
+/** The test and how it failed: the first lines of the message and its stack, without those of libraries. */
+function describeFailed({ fullName, failureMessages = [] }: Report['testResults'][number]['assertionResults'][number]) {
+  const lines = failureMessages.flatMap((message) => message.split('\n'));
+  return [fullName, ...lines.filter((line) => !line.includes('node_modules')).slice(0, 30)].join('\n        ');
 }
 
 /** Counts everything that did not pass as failed: files that do not load, tests that never ended, a run without tests. */
