@@ -36,14 +36,12 @@ export const projects = {
       'tests/server/pictures/worker-process.test.ts',
       'tests/server/session/mail-encryption.test.ts',
       'tests/server/texts/matching.test.ts',
-      // About the process, its connections and its turns, and what the decoder makes of each format: what is stored is in other files.
+      // About the process, its connections and the form of its bodies, and what the decoder makes of each format: what is stored is in other files.
       'tests/server/abuse/json-bodies.test.ts',
       'tests/server/http/cached-memory.test.ts',
       'tests/server/http/idle-connections.test.ts',
       'tests/server/http/stopping.test.ts',
       'tests/server/pictures/decoding.test.ts',
-      'tests/server/pictures/fairness.test.ts',
-      'tests/server/pictures/size-progress.test.ts',
     ],
   },
   client: { folders: ['client'] },
