@@ -2434,7 +2434,8 @@ export interface paths {
          * Suspend several members, or remove all that they made
          * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
          *     that was not possible are answered with why. At most about 250 posts and comments are removed at once: the members beyond
-         *     them are among those, with the code `limit-reached`, and the call can be repeated for them.
+         *     them are among those, with the code `limit-reached`, and the call can be repeated for them. With `continues` the entries of
+         *     several calls are undone as one.
          */
         post: operations["decideMembers"];
         delete?: never;
@@ -2880,7 +2881,8 @@ export interface paths {
         /**
          * Undo what an admin did
          * @description Within seven days, for entries with `undoableUntil`. Once; the second of two admins is answered 409, and so is an entry since
-         *     which something newer was done to the same. What was done to the admin itself is answered 403.
+         *     which something newer was done to the same. What was done to the admin itself is answered 403. Members who were decided by several
+         *     calls are undone by as many: `nextEntryId` is what is left of them.
          */
         post: operations["undoAdminAct"];
         delete?: never;
@@ -9275,6 +9277,8 @@ export interface operations {
                      */
                     remove?: boolean;
                     reason: components["schemas"]["AdminReason"];
+                    /** @description The `entryId` of an earlier call of one's own that this one goes on with; 409 if that is undone by now. */
+                    continues?: components["schemas"]["Id"];
                 };
             };
         };
@@ -9290,7 +9294,8 @@ export interface operations {
                      *       "message": "It is done to 1 member.",
                      *       "decidedCount": 1,
                      *       "removedCount": 3,
-                     *       "refused": []
+                     *       "refused": [],
+                     *       "entryId": "0198f0c7-7777-7d3e-a7a4-5b1f3c0d9e21"
                      *     }
                      */
                     "application/json": {
@@ -9300,12 +9305,16 @@ export interface operations {
                         /** @description How many posts and comments were removed. */
                         removedCount: number;
                         refused: components["schemas"]["UndecidedMember"][];
+                        /** @description Of the entry of the log; null if it could be done to nobody. */
+                        entryId: string | null;
                     };
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
@@ -10279,7 +10288,28 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            /** @description It is undone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "It is undone.",
+                     *       "isWhole": true,
+                     *       "nextEntryId": null
+                     *     }
+                     */
+                    "application/json": {
+                        message: string;
+                        /** @description False if something was changed or deleted since, which stays as it is. */
+                        isWhole: boolean;
+                        /** @description The entry of another call of the same decision that can be undone; null if there is none. */
+                        nextEntryId: string | null;
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProofRequired"];
             404: components["responses"]["NotFound"];

@@ -182,16 +182,22 @@ test('several members are decided at once, with one reason, and who could not be
   expect(screen.queryByText(/are chosen/)).toBeNull();
 });
 
-test('several hundred members are decided by as many calls as that takes', async () => {
+/** A hundred and ten bots; of each call that a decision takes, the server leaves the last ten for the next one. */
+function manyBots() {
   const community = createCommunity();
   const { members } = community;
   const bots = Array.from({ length: 110 }, (_, n) => ({ ...members[1]!, _id: `bot-${n}`, username: `bot-${n}` }));
   community.members = [...members.slice(0, 1), ...bots];
-  const sent: number[] = [];
+  const sent: { count: number; continues: string | undefined }[] = [];
+  /** As many calls fail, counted from the second one. */
+  const faults = { left: 0 };
   network.use(
-    answer('post', '/admin/members/decide', ({ body: { memberIds } }) => {
-      sent.push(memberIds.length);
-      // Of each call the last ten are too much.
+    answer('post', '/admin/members/decide', ({ body: { memberIds, continues } }) => {
+      sent.push({ count: memberIds.length, continues });
+      if (sent.length > 1 && faults.left > 0) {
+        faults.left -= 1;
+        return { status: 500, body: { message: 'The database is down.' } };
+      }
       const [done, left] = memberIds.length > 10 ? [memberIds.slice(0, -10), memberIds.slice(-10)] : [memberIds, []];
       const refused = left.map((memberId) => ({
         memberId,
@@ -199,17 +205,43 @@ test('several hundred members are decided by as many calls as that takes', async
         code: 'limit-reached' as const,
         message: 'This is too much at once. Please repeat it.',
       }));
-      return { status: 200, body: { message: 'Done.', decidedCount: done.length, removedCount: 0, refused } };
+      const entryId = `entry-${sent.length}`;
+      return { status: 200, body: { message: 'Done.', decidedCount: done.length, removedCount: 0, refused, entryId } };
     }),
     ...mockHandlers(community),
   );
-  const { user } = renderApp('/admin/members', { as });
+  return { sent, faults };
+}
+
+async function decideAboutAll({ user }: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('checkbox', { name: 'All in this list' }));
   await choose(user, 'decide');
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 110 members?' }));
   await user.type(dialog.getByLabelText('Why?'), 'Bots.');
   await user.click(dialog.getByRole('button', { name: 'decide' }));
+}
+
+test('several hundred members are decided by as many calls as that takes, which can be undone as one', async () => {
+  const { sent } = manyBots();
+  await decideAboutAll(renderApp('/admin/members', { as }));
   expect(await screen.findByText('It is done to 110 members.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([100, 20, 10]);
+  expect(sent).toEqual([
+    { count: 100, continues: undefined },
+    { count: 20, continues: 'entry-1' },
+    { count: 10, continues: 'entry-1' },
+  ]);
+});
+
+test('if a later call fails, the dialog says what is done and goes on with the others', async () => {
+  const { sent, faults } = manyBots();
+  faults.left = 1;
+  const app = renderApp('/admin/members', { as });
+  await decideAboutAll(app);
+  expect(await screen.findByText('The database is down.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 20 members?' }));
+  expect(dialog.getByText('It is done to 90 members.')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'decide' }));
+  expect(await screen.findByText('It is done to 110 members.')).toBeVisible();
+  expect(sent.map(({ count }) => count)).toEqual([100, 20, 20, 10]);
 });

@@ -49,6 +49,24 @@ test('what an admin did is undone, after a proof where the server asks for one',
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
+test('a decision that took several calls is undone as a whole by one press', async () => {
+  const undone: string[] = [];
+  network.use(...mockHandlers(createCommunity()));
+  network.use(
+    answer('post', '/admin/auditLog/{entryId}/undo', ({ path: { entryId = '' } }) => {
+      undone.push(entryId);
+      const isWhole = undone.length !== 2;
+      const message = isWhole ? 'It is undone.' : 'It is undone, but for some.';
+      const nextEntryId = undone.length < 3 ? `part-${undone.length}` : null;
+      return { status: 200, body: { message, isWhole, nextEntryId } };
+    }),
+  );
+  const { user } = renderApp('/admin/log', { as: admin });
+  await user.click(await screen.findByRole('button', { name: 'Undo: suspended @ren without an end' }));
+  expect(await screen.findByText('It is undone, but for some.')).toBeVisible();
+  expect(undone).toEqual(['entry-1', 'part-1', 'part-2']);
+});
+
 test.each(['/admin', '/admin/log'])('to a member there is nothing at %s', async (path) => {
   const { user } = renderApp(path, { as: { userId: 'member-0' } });
   expect(await screen.findByText('404 Not Found')).toBeVisible();

@@ -44,7 +44,7 @@ export function auditLogHandlers(community: Community): HttpHandler[] {
       community.auditLog = community.auditLog.map((entry) =>
         entry.entryId === entryId ? { ...entry, ...undone } : entry,
       );
-      return { status: 200, body: { message: 'It is undone.' } };
+      return { status: 200, body: { message: 'It is undone.', isWhole: true, nextEntryId: null } };
     }),
     answer('post', '/admin/members/{id}/undoActs', ({ path: { id = '' } }) => {
       if (!community.members.some(({ _id }) => _id === id))

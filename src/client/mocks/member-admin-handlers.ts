@@ -70,7 +70,8 @@ export function memberAdminHandlers(community: Community): HttpHandler[] {
       const decided = memberIds.filter((id) => !refused.some(({ memberId }) => memberId === id));
       if (suspend) for (const id of decided) change(id, { state: 'suspended', suspensionReason: reason }, '');
       const message = `It is done to ${decided.length} ${decided.length === 1 ? 'member' : 'members'}.`;
-      return { status: 200, body: { message, decidedCount: decided.length, removedCount: 0, refused } };
+      const entryId = decided.length > 0 ? `entry-of-${decided[0]}` : null;
+      return { status: 200, body: { message, decidedCount: decided.length, removedCount: 0, refused, entryId } };
     }),
     answer('get', '/admin/members/{id}', ({ path }) => {
       const member = community.members.find(({ _id }) => _id === path['id']);

@@ -52,6 +52,7 @@ test('thirty bots are found, suspended and cleaned up by one request, and all of
     decidedCount: 30,
     removedCount: 60,
     refused: [],
+    entryId: (await newestEntry(server, admin)).entryId,
   });
   expect(await seenBy(server, victim, postId)).toEqual({ posts: 1, comments: 0 });
   expect((await server.call('getSavedPosts', { token: wave[0]?.token ?? '' })).status).toBe(401);
@@ -59,7 +60,7 @@ test('thirty bots are found, suspended and cleaned up by one request, and all of
   const entry = await newestEntry(server, admin);
   expect(entry).toMatchObject({ action: 'members.decided', reason, subjectId: null });
   const undone = await server.call('undoAdminAct', { token, params: { entryId: entry.entryId } });
-  expect(undone.body.message, undone.text).toBe('It is undone.');
+  expect(undone.body, undone.text).toEqual({ message: 'It is undone.', isWhole: true, nextEntryId: null });
   expect(await seenBy(server, victim, postId)).toEqual({ posts: 31, comments: 30 });
   const { cases } = (await server.call('listReportCases', { token, query: { state: 'decided' } })).body;
   expect(cases).toEqual([]);
@@ -103,6 +104,36 @@ test('beyond 250 posts and comments the others are left for another call, and na
   expect(body).toMatchObject({ decidedCount: 1, removedCount: 252 });
   expect(body.refused).toMatchObject([{ memberId: second!.id, code: 'limit-reached' }]);
   expect((await decide([second!.id])).body).toMatchObject({ decidedCount: 1, removedCount: 2, refused: [] });
+});
+
+test('what several calls have decided is undone as one, from whichever entry', async () => {
+  const { server, admin, victim, postId, wave } = await startWave(4);
+  const other = await createMember(server, { isAdmin: true });
+  const decide = (n: number, continues?: string | null, { token } = admin) =>
+    server.call('decideMembers', {
+      token,
+      body: { memberIds: [wave[n]!.id], suspend: true, remove: true, reason, ...(continues && { continues }) },
+    });
+  const undo = async (entryId: string | null | undefined) =>
+    (await server.call('undoAdminAct', { token: admin.token, params: { entryId: entryId ?? '' } })).body;
+  const first = (await decide(0)).body.entryId;
+  const alone = (await decide(1)).body.entryId;
+  const second = (await decide(2, first)).body.entryId;
+  expect((await decide(2, first)).body).toMatchObject({ decidedCount: 0, entryId: null });
+  const third = (await decide(3, second)).body.entryId;
+  for (const [continues, by] of [[first, other], [server.newId()]] as const)
+    expectProblem(await decide(1, continues, by), 404);
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 1, comments: 0 });
+
+  expect((await undo(second)).nextEntryId).toBe(third);
+  expect((await undo(third)).nextEntryId).toBe(first);
+  expect((await undo(first)).nextEntryId).toBeNull();
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 4, comments: 3 });
+  const late = await decide(0, third);
+  expectProblem(late, 409);
+  expect(late.body.message).toBe('This was undone already.');
+  expect(await undo(alone)).toMatchObject({ isWhole: true, nextEntryId: null });
+  expect(await seenBy(server, victim, postId)).toEqual({ posts: 5, comments: 4 });
 });
 
 test('of two admins at once the second is told that the first was earlier, and nothing is done twice', async () => {
@@ -167,7 +198,10 @@ test('an undo leaves alone what was changed since, and brings back the rest', as
   await server.call('unsuspendMember', { token, params: { id } });
   await server.call('suspendMember', { token, params: { id }, body: { reason: 'Once more.' } });
   const undone = await server.call('undoAdminAct', { token, params: { entryId } });
-  expect(undone.body.message).toBe('It is undone, but for what was changed or deleted since.');
+  expect(undone.body).toMatchObject({
+    message: 'It is undone, but for what was changed or deleted since.',
+    isWhole: false,
+  });
   expect(await seenBy(server, victim, postId)).toEqual({ posts: 3, comments: 2 });
 });
 

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { adminKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
+import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
 interface AdminMutation<Variables, Answer> {
@@ -45,13 +46,16 @@ export function useAdminMutation<Variables, Answer>({
   return { run, isPending: mutation.isPending, error: mutation.error, dialog: proof.dialog };
 }
 
-/** Undoes the act of an entry of the log. */
+type Undone = OperationAnswer<'undoAdminAct'>;
+
+/** Undoes the act of an entry of the log; a decision about many members, which took several calls, by as many. */
 export function useUndo() {
   const { api } = useServices();
-  return useAdminMutation({
-    name: 'undoAdminAct',
-    mutationFn: (entryId: string) =>
-      unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } })),
-    failure: msg`This could not be undone.`,
-  });
+  const undo = async (entryId: string): Promise<Undone> => {
+    const done = await unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } }));
+    if (done.nextEntryId === null) return done;
+    const rest = await undo(done.nextEntryId);
+    return done.isWhole ? rest : done;
+  };
+  return useAdminMutation({ name: 'undoAdminAct', mutationFn: undo, failure: msg`This could not be undone.` });
 }

@@ -12,12 +12,12 @@ import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
-import { findAuditEntry, listAuditEntries, type LoggedActor } from './audit-store.ts';
+import { findAuditEntry, findPartOfDecision, listAuditEntries, type LoggedActor } from './audit-store.ts';
 import { exportLog } from './export-log.ts';
 import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
 import { undoEntry } from './undo-entry.ts';
-import { moderationActions } from './undo.ts';
+import { firstEntryId, moderationActions, undoableUntil } from './undo.ts';
 import { listUndoableActs } from './undoable-acts.ts';
 
 interface AuditDeps {
@@ -57,12 +57,16 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
 
     async undoAdminAct({ params }, { member, t }) {
       const now = clock.now();
-      const undone = await inModeratorTransaction(db, member, now, (trx, actor) =>
-        undoEntry(trx, actor, params.entryId, { undoFunctions, now }),
-      );
-      const isWhole = undone === undefined;
+      const { isWhole, nextEntryId } = await inModeratorTransaction(db, member, now, async (trx, actor) => {
+        const undone = await undoEntry(trx, actor, params.entryId, { undoFunctions, now });
+        const next = await findPartOfDecision(trx, firstEntryId(undone.entry));
+        const isUndoable = next !== undefined && undoableUntil(next, undoFunctions, now) !== null;
+        return { isWhole: undone.isWhole, nextEntryId: isUndoable ? next.id : null };
+      });
       return {
         message: t(isWhole ? msg`It is undone.` : msg`It is undone, but for what was changed or deleted since.`),
+        isWhole,
+        nextEntryId,
       };
     },
 

@@ -121,6 +121,19 @@ export function updateUndone(trx: Trx, id: string, by: string, now: number): Pro
 export const findAuditEntry = (db: Db, id: string): Promise<AuditRow | undefined> =>
   db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The newest entry of a decision about several members, made by several calls, that is not undone; `first` is that of the first call. */
+export const findPartOfDecision = (db: Db, first: string): Promise<AuditRow | undefined> =>
+  db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>=', first)
+    .where('action', '=', 'members.decided')
+    .where('undone_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', first), eb('details', 'like', `%"firstEntryId":"${first}"%`)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** What was done after this id, and not undone, to these subjects; null is the whole community. */
 export function listLaterActs(db: Db, id: string, subjectIds: readonly (string | null)[]): Promise<AuditRow[]> {
   const named = subjectIds.filter((subject) => subject !== null);

@@ -4,19 +4,22 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
-import type { Actor, Undone, UndoFunctions } from '#server/rules/audit-log.ts';
+import type { Actor, UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { findAuditEntry, listLaterActs, updateUndone, type AuditRow } from './audit-store.ts';
 import { isSuperseded, moderationActions, undoableUntil } from './undo.ts';
 
-/** Undoes the act of an entry of the log in the transaction of the actor; throws a Problem if the actor may not, or it is no longer possible. */
+/**
+ * Undoes the act of an entry of the log in the transaction of the actor; `isWhole` is false if something stays as it is. Throws a
+ * Problem if the actor may not, or it is no longer possible.
+ */
 export async function undoEntry(
   trx: Trx,
   actor: Actor,
   entryId: string,
   { undoFunctions, now }: { undoFunctions: UndoFunctions; now: number },
-): Promise<Undone> {
+): Promise<{ entry: AuditRow; isWhole: boolean }> {
   const found = await findAuditEntry(trx, entryId);
   if (!found || (actor.isModerator === true && !isOwnDecision(found, actor)))
     throw new Problem(404, msg`This entry does not exist.`);
@@ -31,7 +34,7 @@ export async function undoEntry(
   // Only now: undoing has locked the subject, so nothing newer can happen to it unseen.
   if (isSuperseded(entry, await listLaterActs(trx, entry.id, [entry.subject_id])))
     throw new Problem(409, msg`This was changed again since then.`);
-  return undone === 'partly' ? undone : undefined;
+  return { entry, isWhole: undone !== 'partly' };
 }
 
 const isOwnDecision = ({ actor_id: by, action }: AuditRow, { id }: Actor): boolean =>

@@ -36,6 +36,10 @@ function undoableDays({ action, details }: AuditRow): number {
   return kind !== 'member' && isRemoval(decision) ? keptRemovedDays : 7;
 }
 
+/** The first entry of the decision about several members that this one is of; of any other act its own. */
+export const firstEntryId = ({ id, details }: Pick<AuditRow, 'id' | 'details'>): string =>
+  (JSON.parse(details) as { firstEntryId?: string }).firstEntryId ?? id;
+
 type Act = Pick<AuditRow, 'id' | 'action' | 'subject_id' | 'details'>;
 
 /** Whether one of these acts, of which none was undone, is newer than the entry and changed the same: an undo is of that act only. */

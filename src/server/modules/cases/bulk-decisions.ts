@@ -26,6 +26,8 @@ interface BulkDecision {
   days?: number | undefined;
   remove: boolean;
   reason: string;
+  /** Of the first call of the decision, if this is a later one. */
+  firstEntryId?: string | undefined;
 }
 
 /** What was done to one member, as the log keeps it. */
@@ -80,15 +82,45 @@ export function createBulkDecisions({ clock, newId, suspensions, decisions, mail
       return { id: memberId, name: member.username, suspendedAt, caseIds };
     },
 
-    /** Writes the one entry of the log. */
-    insertEntry: (trx: Trx, actor: Actor, { reason, suspend, remove }: BulkDecision, members: DecidedMember[]) =>
+    /** Writes the one entry of the log of a call, and returns its id. */
+    insertEntry: (
+      trx: Trx,
+      actor: Actor,
+      { reason, suspend, remove, firstEntryId }: BulkDecision,
+      members: DecidedMember[],
+    ) =>
       insertAuditEntry(trx, newId, {
         action: 'members.decided',
         actor,
         subject: null,
         reason,
-        details: { suspend, remove, members },
+        details: { suspend, remove, members, ...(firstEntryId !== undefined && { firstEntryId }) },
       }),
+
+    /**
+     * Returns the id of the first entry of the decision that an earlier entry of the actor is of. It cannot be undone before the
+     * transaction ends. Throws 404 for no such entry, 409 if it is undone.
+     */
+    async lockFirstEntry(trx: Trx, actor: Actor, entryId: string): Promise<string> {
+      const entry = await trx
+        .selectFrom('audit_log')
+        .select('details')
+        .where('id', '=', entryId)
+        .where('action', '=', 'members.decided')
+        .where('actor_id', '=', actor.id)
+        .executeTakeFirst();
+      if (!entry) throw new Problem(404, msg`This entry does not exist.`);
+      const { firstEntryId = entryId } = JSON.parse(entry.details) as { firstEntryId?: string };
+      const locked = await trx
+        .updateTable('audit_log')
+        .set((eb) => ({ reason: eb.ref('reason') }))
+        .where('id', '=', firstEntryId)
+        .where('undone_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!locked) throw new Problem(409, msg`This was undone already.`);
+      return locked.id;
+    },
 
     /** Undoes it for all of whom that is still possible: what was changed or deleted since stays as it is. */
     async undo(trx: Trx, details: string): Promise<Undone> {

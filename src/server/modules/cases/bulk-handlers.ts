@@ -15,7 +15,7 @@ type BulkDecisions = ReturnType<typeof createBulkDecisions>;
 interface BulkHandlersDeps {
   db: Db;
   clock: Clock;
-  bulk: Pick<BulkDecisions, 'decideMember' | 'insertEntry'>;
+  bulk: Pick<BulkDecisions, 'decideMember' | 'lockFirstEntry' | 'insertEntry'>;
 }
 
 /** So much is removed in one transaction at most, but for the last member's: on SQLite others wait meanwhile, and on PostgreSQL it takes seconds. */
@@ -25,10 +25,11 @@ const maxRemoved = 250;
 export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
   return {
     async decideMembers({ body }, { member, t }) {
-      const { memberIds, suspend = false, remove = false, days } = body;
+      const { memberIds, suspend = false, remove = false, days, continues } = body;
       if (!suspend && !remove) throw new Problem(400, msg`Please choose what is to be done.`);
       const decision = { suspend, remove, days, reason: body.reason.trim() };
       const answer = await inAdminTransaction(db, member, clock.now(), async (trx, actor) => {
+        const firstEntryId = continues === undefined ? undefined : await bulk.lockFirstEntry(trx, actor, continues);
         const decided: DecidedMember[] = [];
         const refused: Schemas['UndecidedMember'][] = [];
         const countRemoved = () => decided.reduce((sum, { caseIds }) => sum + caseIds.length, 0);
@@ -45,8 +46,9 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
             refused.push({ memberId, username: await findUsername(trx, memberId), code, message });
           }
         }
-        if (decided.length > 0) await bulk.insertEntry(trx, actor, decision, decided);
-        return { decidedCount: decided.length, removedCount: countRemoved(), refused };
+        const entryId =
+          decided.length > 0 ? await bulk.insertEntry(trx, actor, { ...decision, firstEntryId }, decided) : null;
+        return { decidedCount: decided.length, removedCount: countRemoved(), refused, entryId };
       });
       const count = answer.decidedCount;
       return {

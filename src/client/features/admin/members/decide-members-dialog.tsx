@@ -23,26 +23,27 @@ interface DecideMembersDialogProps {
 export function DecideMembersDialog({ members: given, onDone, onClose }: DecideMembersDialogProps) {
   const { api } = useServices();
   // As they were chosen: the list may change under the dialog.
-  const [members] = useState(given);
+  const [progress, setProgress] = useState<Progress>({ left: given, decidedCount: 0, refused: [], entryId: null });
   const [isSuspension, setIsSuspension] = useState(true);
   const [isRemoval, setIsRemoval] = useState(false);
   const [days, setDays] = useSuspensionDays(null);
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<Schemas['UndecidedMember'][]>();
+  const [isDone, setIsDone] = useState(false);
   const decide = useAdminMutation({
     name: 'decideMembers',
-    mutationFn: (body: Decision) => decideAll(api, body),
+    mutationFn: (decision: Decision) => decideAll(api, decision, { progress, onProgress: setProgress }),
     failure: msg`This could not be decided.`,
   });
-  const finish = ({ refused: left }: { refused: Schemas['UndecidedMember'][] }) => {
+  const { left, decidedCount, refused } = progress;
+  const finish = (last: Progress) => {
     onDone();
-    if (left.length === 0) onClose();
-    else setRefused(left);
+    if (last.refused.length === 0) onClose();
+    else setIsDone(true);
   };
-  const names = members.map(({ username }) => `@${username}`).join(', ');
-  const memberCount = members.length;
+  const names = left.map(({ username }) => `@${username}`).join(', ');
+  const memberCount = left.length;
   const question = plural(memberCount, { one: 'Decide about # member?', other: 'Decide about # members?' });
-  if (refused)
+  if (isDone)
     return (
       <Dialog title={t`Not everybody`} onClose={onClose}>
         <p>{t`It could not be done to these:`}</p>
@@ -61,7 +62,6 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
           event.preventDefault();
           decide.run(
             {
-              memberIds: members.map(({ _id }) => _id),
               suspend: isSuspension,
               remove: isRemoval,
               reason: reason.trim(),
@@ -71,6 +71,7 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
           );
         }}
       >
+        {decidedCount > 0 && <p>{describeDone(decidedCount)}</p>}
         <p className={styles['names']}>{names}</p>
         <div>
           <label className={styles['all']}>
@@ -84,7 +85,7 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
         </div>
         {isSuspension && <SuspensionDays days={days} onChange={setDays} />}
         <MessageField label={t`Why?`} value={reason} onChange={setReason} />
-        <p>{effectOf(members.length, { isSuspension, isRemoval })}</p>
+        <p>{effectOf(memberCount, { isSuspension, isRemoval })}</p>
         <Button
           type="submit"
           variant="danger"
@@ -98,32 +99,50 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
   );
 }
 
-type Decision = OperationInput<'decideMembers'>['body'];
+type Decision = Omit<OperationInput<'decideMembers'>['body'], 'memberIds'>;
+
+/** What several calls have done so far: if one of them fails, or needs a proof first, the next attempt goes on from here. */
+interface Progress {
+  left: readonly Pick<Schemas['AdminMember'], '_id' | 'username'>[];
+  decidedCount: number;
+  /** Those to whom it could not be done. */
+  refused: readonly Schemas['UndecidedMember'][];
+  /** Of the log, from the first call that did something: the entries of the later ones are undone together with it. */
+  entryId: string | null;
+}
 
 /** So many can be decided by one call. */
 const maxAtOnce = 100;
 
-/** Decides about all of them, by as many calls as that takes, and returns those to whom it could not be done. */
-async function decideAll(api: Api, { memberIds, ...decision }: Decision) {
-  let decidedCount = 0;
-  const refused: Schemas['UndecidedMember'][] = [];
-  let left = memberIds;
+/** Decides about all that are left, by as many calls as that takes. */
+async function decideAll(
+  api: Api,
+  decision: Decision,
+  { progress, onProgress }: { progress: Progress; onProgress: (progress: Progress) => void },
+): Promise<Progress & { message: string }> {
+  let { left, decidedCount, refused, entryId } = progress;
   while (left.length > 0) {
-    const body = { ...decision, memberIds: left.slice(0, maxAtOnce) };
+    const memberIds = left.slice(0, maxAtOnce).map(({ _id }) => _id);
+    const body = { ...decision, memberIds, ...(entryId !== null && { continues: entryId }) };
     const answer = await unwrap(api.POST('/admin/members/decide', { body }));
-    decidedCount += answer.decidedCount;
     // What was too much for one call is done by the next one, unless this one has done nothing at all.
     const isLeft = ({ code }: Schemas['UndecidedMember']) => code === 'limit-reached' && answer.decidedCount > 0;
-    refused.push(...answer.refused.filter((member) => !isLeft(member)));
-    left = [...answer.refused.filter(isLeft).map(({ memberId }) => memberId), ...left.slice(maxAtOnce)];
+    const leftIds = answer.refused.filter(isLeft).map(({ memberId }) => memberId);
+    left = left.filter(({ _id }, index) => index >= maxAtOnce || leftIds.includes(_id));
+    decidedCount += answer.decidedCount;
+    refused = [...refused, ...answer.refused.filter((member) => !isLeft(member))];
+    entryId ??= answer.entryId;
+    onProgress({ left, decidedCount, refused, entryId });
   }
-  const message = plural(decidedCount, {
+  return { left, decidedCount, refused, entryId, message: describeDone(decidedCount) };
+}
+
+const describeDone = (decidedCount: number) =>
+  plural(decidedCount, {
     0: 'It could be done to none of them.',
     one: 'It is done to # member.',
     other: 'It is done to # members.',
   });
-  return { message, refused };
-}
 
 /** How many members this concerns, and what happens to them. */
 function effectOf(count: number, { isSuspension, isRemoval }: { isSuspension: boolean; isRemoval: boolean }): string {
