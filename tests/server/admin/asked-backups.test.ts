@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -113,6 +113,18 @@ test('the link of a download ends when its admin logs out', async () => {
   expect((await server.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200);
   await server.call('logout', { token });
   expect((await server.app.inject({ method: 'GET', url: path })).statusCode).toBe(404);
+});
+
+test('the link of a backup that is deleted meanwhile says so, and nothing counts as downloaded', async () => {
+  const { server, token, work, downloads } = await startCommunity();
+  await server.call('startBackup', { token });
+  await work();
+  const { path } = (await server.call('requestBackupDownload', { token })).body;
+  await rm(join(server.folder, 'backups', 'nightly-2026-11-01.tar'));
+  const gone = await server.send('GET', path.replace('/api', ''));
+  expectProblem(gone, 404);
+  expect(gone.body).toMatchObject({ message: 'This backup has been deleted since. Please ask for the newest one.' });
+  expect(downloads()).toBe(0);
 });
 
 test('a backup takes the place of an earlier one of the day, and one that fails is told and not tried again', async () => {

@@ -68,6 +68,9 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
       const memberId = config.isBackupDownloadOn ? ticket?.member_id : null;
       if (!ticket || memberId == null || !(await isAdmin(db, memberId)))
         throw new Problem(404, msg`The link of this download has expired.`);
+      const files = await listNightlyFiles(config.dataDir);
+      if (!files.some(({ name }) => name === ticket.data))
+        throw new Problem(404, msg`This backup has been deleted since. Please ask for the newest one.`);
       logEvent('backup.downloaded', { memberId }, request.ip);
       void reply.type('application/x-gtar');
       return { fileOnDisk: pathOfNightlyFile(config.dataDir, ticket.data) };
