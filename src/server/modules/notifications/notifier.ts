@@ -5,6 +5,7 @@ import type { NewId } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
 import type { CaseSubject } from '#server/rules/report-cases.ts';
 
+import { insertNotification, type NewNotification } from './insert-notification.ts';
 import { countUnread } from './list-notifications.ts';
 import {
   deleteClosed,
@@ -12,10 +13,8 @@ import {
   deleteInstallationWarning,
   deleteModeratorNews,
   deleteUnread,
-  insertNotification,
   listAdminIds,
   listStaff,
-  type NewNotification,
 } from './store.ts';
 
 /** A member did something with another member's post. */
