@@ -100,10 +100,12 @@ async function fillMembers(db: Db, { members, followersOfFirst: fans }: Communit
 }
 
 async function fillPosts(db: Db, { posts, members }: CommunitySize): Promise<void> {
+  // With the sizes of their files: otherwise a server would look for those of all pictures while it is measured.
   const author = id(sql`(i * 7 % ${sql.lit(members)})`, kinds.member);
   await sql`
-    insert into uploads (id, member_id, kind, width, height, thumbhash, color, created_at, taken_at, ready_at)
-    select ${id(i, kinds.upload)}, ${author}, 'post', 1280, 1600, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', '#a49c86', ${time(i)}, ${time(i)}, ${time(i)}
+    insert into uploads (id, member_id, kind, width, height, thumbhash, color, bytes, stored_bytes, created_at, taken_at, ready_at)
+    select ${id(i, kinds.upload)}, ${author}, 'post', 1280, 1600, '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', '#a49c86', 300000, 400000,
+      ${time(i)}, ${time(i)}, ${time(i)}
     from ${series(0, posts)}`.execute(db);
   const category = sql`substr('beauty  fashion wellness', cast(1 + 8 * (i % 3) as integer), 8)`;
   const subcategory = sql`(case i % 3 when 0 then 'skincare' when 1 then 'shoes' else 'nutrition' end)`;
