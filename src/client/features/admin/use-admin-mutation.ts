@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import type { Api } from '#client/shared/api/api.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { adminKeys } from '#client/shared/query/keys.ts';
 import { useServices } from '#client/shared/services/services.tsx';
@@ -46,16 +47,19 @@ export function useAdminMutation<Variables, Answer>({
   return { run, isPending: mutation.isPending, error: mutation.error, dialog: proof.dialog };
 }
 
-type Undone = OperationAnswer<'undoAdminAct'>;
-
 /** Undoes the act of an entry of the log; a decision about many members, which took several calls, by as many. */
 export function useUndo() {
   const { api } = useServices();
-  const undo = async (entryId: string): Promise<Undone> => {
-    const done = await unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } }));
-    if (done.nextEntryId === null) return done;
-    const rest = await undo(done.nextEntryId);
-    return done.isWhole ? rest : done;
-  };
-  return useAdminMutation({ name: 'undoAdminAct', mutationFn: undo, failure: msg`This could not be undone.` });
+  return useAdminMutation({
+    name: 'undoAdminAct',
+    mutationFn: (entryId: string) => undoAll(api, entryId),
+    failure: msg`This could not be undone.`,
+  });
+}
+
+async function undoAll(api: Api, entryId: string): Promise<OperationAnswer<'undoAdminAct'>> {
+  const done = await unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } }));
+  if (done.nextEntryId === null) return done;
+  const rest = await undoAll(api, done.nextEntryId);
+  return done.isWhole ? rest : done;
 }
