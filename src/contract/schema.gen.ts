@@ -3700,7 +3700,10 @@ export interface components {
                 postId: string | null;
             } | null;
             reason: string;
-            /** @description What belongs to the action. */
+            /**
+             * @description What belongs to the action. Of a changed page it has the part that is another one, of `members.decided` five of the members,
+             *     `membersCount` and `removedCount`; the file of the log has all.
+             */
             details: {
                 [key: string]: unknown;
             };

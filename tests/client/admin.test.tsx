@@ -49,6 +49,18 @@ test('what an admin did is undone, after a proof where the server asks for one',
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
+test('a decision about many members says how many, and names the first', async () => {
+  const community = createCommunity();
+  const [entry] = community.auditLog;
+  const members = ['bot-0', 'bot-1'].map((name) => ({ name }));
+  const details = { suspend: true, remove: true, members, membersCount: 30, removedCount: 60 };
+  community.auditLog = [{ ...entry!, action: 'members.decided', details }];
+  network.use(...mockHandlers(community));
+  renderApp('/admin/log', { as: admin });
+  const text = 'suspended 30 members and removed 60 posts and comments: @bot-0, @bot-1, …';
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('a decision that took several calls is undone as a whole by one press', async () => {
   const undone: string[] = [];
   network.use(...mockHandlers(createCommunity()));

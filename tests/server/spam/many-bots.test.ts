@@ -58,7 +58,13 @@ test('thirty bots are found, suspended and cleaned up by one request, and all of
   expect((await server.call('getSavedPosts', { token: wave[0]?.token ?? '' })).status).toBe(401);
 
   const entry = await newestEntry(server, admin);
-  expect(entry).toMatchObject({ action: 'members.decided', reason, subjectId: null });
+  expect(entry).toMatchObject({
+    action: 'members.decided',
+    reason,
+    subjectId: null,
+    details: { membersCount: 30, removedCount: 60 },
+  });
+  expect(entry.details['members']).toHaveLength(5);
   const undone = await server.call('undoAdminAct', { token, params: { entryId: entry.entryId } });
   expect(undone.body, undone.text).toEqual({ message: 'It is undone.', isWhole: true, nextEntryId: null });
   expect(await seenBy(server, victim, postId)).toEqual({ posts: 31, comments: 30 });

@@ -37,13 +37,27 @@ export async function presentEntries(
   );
 }
 
-/** Of a long text that was changed only the part that is another one: the file of the log has all of it. */
+/** Of a long text that was changed only the part that is another one, and of many members the first: the file of the log has all of it. */
 function presentDetails({ action, details }: AuditRow): Record<string, unknown> {
   const parsed = JSON.parse(details) as Record<string, unknown>;
-  return action === 'page.changed'
-    ? { ...parsed, ...changedPart(String(parsed['before']), String(parsed['after'])) }
-    : parsed;
+  if (action === 'page.changed')
+    return { ...parsed, ...changedPart(String(parsed['before']), String(parsed['after'])) };
+  return action === 'members.decided' ? { ...parsed, ...firstOf(parsed['members'] as DecidedMember[]) } : parsed;
 }
+
+/** A part of what the entry of a decision about several members keeps of each. */
+interface DecidedMember {
+  name: string;
+  caseIds: string[];
+}
+
+const shownMembers = 5;
+
+const firstOf = (members: readonly DecidedMember[]) => ({
+  members: members.slice(0, shownMembers),
+  membersCount: members.length,
+  removedCount: members.reduce((sum, { caseIds }) => sum + caseIds.length, 0),
+});
 
 function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until: number | null) {
   return {
