@@ -140,7 +140,9 @@ test('S161: an unknown id is answered 404', async () => {
     'getInvitation',
     'getPage',
   ]);
-  const found = calls.filter(({ operation }) => operation.responses['404'] && operation.operationId !== 'savePost');
+  // Their ids are in the body: tests of their own send unknown ones.
+  const others: readonly (string | undefined)[] = ['savePost', 'decideMembers'];
+  const found = calls.filter(({ operation }) => operation.responses['404'] && !others.includes(operation.operationId));
   expect(new Set(found.map(({ operation }) => operation.operationId))).toEqual(operationIds);
   for (const { method, path, body } of found)
     expectProblem(await server.send(method, path, { token, ...(body && { payload: body }) }), 404);
