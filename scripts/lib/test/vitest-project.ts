@@ -138,7 +138,7 @@ export function mergeRepeated(
 /** The test and how it failed: the first lines of the message and its stack, without those of libraries. */
 function describeFailed({ fullName, failureMessages = [] }: Report['testResults'][number]['assertionResults'][number]) {
   const lines = failureMessages.flatMap((message) => message.split('\n'));
-  return [fullName, ...lines.filter((line) => !line.includes('node_modules')).slice(0, 30)].join('\n        ');
+  return [fullName, ...lines.filter((line) => !line.includes('node_modules')).slice(0, 80)].join('\n        ');
 }
 
 /** Counts everything that did not pass as failed: files that do not load, tests that never ended, a run without tests. */

@@ -32,9 +32,13 @@ export async function openPage(browser: Browser, address: string, options: Brows
       browserErrors.push(message.text());
   });
   const settle = watchRequests(page);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    // Of a test that fails once and passes alone, the report is all that is left.
+    const hasFailed = task.result?.state === 'fail';
+    const shown = hasFailed ? await page.locator('main').ariaSnapshot({ timeout: 5000 }).catch(String) : '';
     await context.close();
     expect(browserErrors).toEqual([]);
+    if (hasFailed) throw new Error(`The page showed:\n${shown}`);
   });
   return { page, browserErrors, settle };
 }
