@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 
-import { listAuditEntries } from '#server/modules/admin/audit-store.ts';
+import { findPartOfDecision, listAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { changeSettings } from '#server/modules/admin/change-settings.ts';
-import { timeOf } from '#server/modules/admin/undo.ts';
+import { undoEntry } from '#server/modules/admin/undo-entry.ts';
+import { firstEntryId, timeOf } from '#server/modules/admin/undo.ts';
 import { createInvitations } from '#server/modules/joining/invitations.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
 import { parseNumber, type Command } from './command.ts';
+import { undoFunctionsOf } from './undo-functions.ts';
 
 const modes = ['open', 'invited', 'approval', 'closed'] as const;
 const shownEntries = 20;
@@ -68,9 +70,33 @@ export const communityCommands: Readonly<Record<string, Command>> = {
       if (entries.length === 0) print('No admin has done anything yet.');
       for (const entry of entries) {
         const { actor_name: actor, action, subject_name: subject, reason, undone_at: undoneAt } = entry;
-        const columns = [new Date(timeOf(entry)).toISOString(), actor === '' ? 'command line' : `@${actor}`, action];
+        const columns = [
+          entry.id,
+          new Date(timeOf(entry)).toISOString(),
+          actor === '' ? 'command line' : `@${actor}`,
+          action,
+        ];
         print([...columns, subject, reason, undoneAt === null ? '' : '(undone)'].filter(Boolean).join('  '));
       }
+    },
+  },
+  undo: {
+    usage: 'ENTRY',
+    summary: 'undo what an admin did, by the id that log prints',
+    options: [],
+    words: 1,
+    async run(shell, [entryId]) {
+      const how = { undoFunctions: undoFunctionsOf(shell), now: shell.clock.now() };
+      const undone = [];
+      // A decision about many members took several calls.
+      for (let next = entryId; next !== undefined;) {
+        const id = next;
+        const part = await inTransaction(shell.db, (trx) => undoEntry(trx, commandLine, id, how));
+        undone.push(part);
+        next = (await findPartOfDecision(shell.db, firstEntryId(part.entry)))?.id;
+      }
+      const isWhole = undone.every((part) => part.isWhole);
+      shell.print(isWhole ? 'It is undone.' : 'It is undone, but for what was changed or deleted since.');
     },
   },
 };

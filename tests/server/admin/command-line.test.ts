@@ -77,7 +77,7 @@ test('S057: the hash of a password takes the memory and time that OWASP recommen
 test('--help lists every command in one line each', () => {
   const { code, lines } = admin('--help');
   expect(code).toBe(0);
-  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration list-admins log'.split(
+  for (const name of 'reset-password make-admin remove-admin suspend unsuspend remove-part change-email delete keep invite registration list-admins log undo'.split(
     ' ',
   ))
     expect(lines.filter((line) => line.startsWith(`  ${name} `))).toHaveLength(1);
@@ -103,6 +103,7 @@ test.each([
   ['no number', ['invite', '--uses', 'many'], '--uses is a number from 1 to 1000.'],
   ['an unknown mode', ['registration', 'shut'], 'Registration is one of open, invited, approval, closed.'],
   ['an admin', ['suspend', owner.email, '--reason', 'Rude.'], 'An admin cannot be suspended.'],
+  ['an unknown entry', ['undo', 'nowhere'], 'This entry does not exist.'],
   ['the last admin', ['remove-admin', owner.email], 'This is the last admin.'],
 ])('%s is answered by one line and exit code 1', (_, words, message) => {
   const { code, lines, error } = admin(...words);
@@ -143,6 +144,19 @@ test('a member is suspended, and the log says that the command line did it', asy
   const log = admin('log').lines;
   expect(log[0]).toMatch(/command line {2}member\.unsuspended {2}pest$/);
   expect(log[1]).toMatch(/command line {2}member\.suspended {2}pest {2}Advertising\.$/);
+});
+
+test('what was done is undone by the id that the log prints, once', async () => {
+  const email = await register('wronged');
+  admin('suspend', email, '--reason', 'By mistake.');
+  admin('registration', 'closed');
+  expect((await logIn(email)).status).toBe(403);
+  const [settings = '', suspension = ''] = admin('log').lines.map((line) => line.split('  ')[0]);
+  expect(admin('undo', suspension)).toMatchObject({ code: 0, lines: ['It is undone.'] });
+  expect((await logIn(email)).status).toBe(200);
+  expect(admin('undo', settings)).toMatchObject({ code: 0, lines: ['It is undone.'] });
+  await register('latecomer');
+  expect(admin('undo', settings)).toMatchObject({ code: 1, error: 'This was undone already.' });
 });
 
 test('a username is removed, and the member reads why', async () => {

@@ -3,7 +3,6 @@ import { createBackgroundBatches, type BackgroundBatches } from '#server/platfor
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
-import type { UndoFunctions } from '#server/rules/audit-log.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
@@ -22,6 +21,7 @@ import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
 import { removeMember } from './remove-member.ts';
 import { createRemovedParts, type RemovedPartsDeps } from './removed-parts.ts';
 import { createReactivation, type ReactivationDeps } from './suspension.ts';
+import { accountUndoFunctions } from './undo-functions.ts';
 
 interface Deps
   extends
@@ -57,20 +57,13 @@ export function createAccount(deps: Deps) {
     listUnfinished: () => listMarkedMemberIds(db, 'renamed'),
     log,
   });
-  const undoFunctions: UndoFunctions = {
-    'member.suspended': (trx, { subject_id: id }) => suspensions.undo(trx, id ?? ''),
-    ...rights.undoFunctions,
-    ...deletions.undoFunctions,
-    ...removedParts.undoFunctions,
-    ...emailRequests.undoFunctions,
-  };
   return {
     handlers: {
       ...accountHandlers({ ...deps, emailAddresses, nameCopies, removal, deletions }),
       ...adminActHandlers({ db, clock, deletions, removedParts, emailRequests }),
       ...downloadHandlers({ db, pictures, clock, logEvent }),
     },
-    undoFunctions,
+    undoFunctions: accountUndoFunctions({ suspensions, rights, deletions, removedParts, emailRequests }),
     rights,
     suspensions,
     reactivate: createReactivation(deps),

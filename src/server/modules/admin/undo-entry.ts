@@ -28,7 +28,8 @@ export async function undoEntry(
   const undo = undoFunctions[entry.action];
   const until = undoableUntil({ ...entry, undone_at: null }, undoFunctions, now);
   if (!undo || until === null) throw new Problem(409, msg`This can no longer be undone.`);
-  if (entry.subject_id === actor.id) throw new Problem(403, msg`This is about you, so another admin has to undo it.`);
+  if (actor.id !== null && entry.subject_id === actor.id)
+    throw new Problem(403, msg`This is about you, so another admin has to undo it.`);
   const undone = await undo(trx, entry);
   if (actor.isModerator === true) checkModerated(actor, await requireSubject(trx, entry));
   // Only now: undoing has locked the subject, so nothing newer can happen to it unseen.

@@ -10,7 +10,7 @@ import { composeMail } from '#server/platform/mail.ts';
 import type { DecidedCase } from './decisions.ts';
 
 export interface DecisionMailDeps {
-  mailQueue: MailQueue;
+  mailQueue: Pick<MailQueue, 'add'>;
   appName: string;
 }
 

@@ -8,7 +8,7 @@ import { composeMail } from '#server/platform/mail.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 export interface DecisionMailDeps {
-  mailQueue: MailQueue;
+  mailQueue: Pick<MailQueue, 'add'>;
   appName: string;
   publicUrl: string;
 }

@@ -1,0 +1,38 @@
+import { createDeletions } from '#server/modules/account/audited-deletion.ts';
+import { createEmailRequests } from '#server/modules/account/audited-email.ts';
+import { createRights } from '#server/modules/account/audited-rights.ts';
+import { createSuspensions } from '#server/modules/account/audited-suspension.ts';
+import { createRemovedParts } from '#server/modules/account/removed-parts.ts';
+import { insertMember } from '#server/modules/account/store.ts';
+import { accountUndoFunctions } from '#server/modules/account/undo-functions.ts';
+import { undoSettings } from '#server/modules/admin/change-settings.ts';
+import { createCases } from '#server/modules/cases/create-cases.ts';
+import { createJoining } from '#server/modules/joining/create-joining.ts';
+import { createNotifier } from '#server/modules/notifications/notifier.ts';
+import { undoPageChange } from '#server/modules/pages/change-page.ts';
+import { revokeSessions } from '#server/modules/session/sessions.ts';
+import { unlimitedRates } from '#server/platform/rate-limiter.ts';
+import type { UndoFunctions } from '#server/rules/audit-log.ts';
+
+import type { Shell } from './command.ts';
+
+/** How to undo each action as the running server does. */
+export function undoFunctionsOf(shell: Shell): UndoFunctions {
+  const notifier = createNotifier(shell);
+  const deps = { ...shell, notifier, rateLimiter: unlimitedRates, insertMember, revokeSessions };
+  const suspensions = createSuspensions(deps);
+  return {
+    ...accountUndoFunctions({
+      suspensions,
+      rights: createRights(deps),
+      deletions: createDeletions(deps),
+      // The running server copies a username to the connections within an hour.
+      removedParts: createRemovedParts({ ...deps, copyNamesSoon: () => undefined }),
+      emailRequests: createEmailRequests(deps),
+    }),
+    ...createJoining(deps).undoFunctions,
+    ...createCases({ ...deps, suspensions }).undoFunctions,
+    'settings.changed': undoSettings,
+    'page.changed': undoPageChange,
+  };
+}
