@@ -59,7 +59,7 @@ export function useUndo() {
 
 async function undoAll(api: Api, entryId: string): Promise<OperationAnswer<'undoAdminAct'>> {
   const done = await unwrap(api.POST('/admin/auditLog/{entryId}/undo', { params: { path: { entryId } } }));
-  if (done.nextEntryId === null) return done;
+  if (!done.nextEntryId) return done;
   const rest = await undoAll(api, done.nextEntryId);
   return done.isWhole ? rest : done;
 }
