@@ -90,7 +90,6 @@ async function renderHome(): Promise<{ html: string; css: string; importMap: str
     publicUrl: 'https://cleaner-life.example',
     settings: { ...owner, pages: [], hasInvest: true },
     listUnfinished: () => Promise.resolve([]),
-    isStored: false,
   };
   const answer = () => Promise.resolve(Response.json({ posts, nextCursor: posts.at(-1)?.postId ?? null }));
   const page = await render({
