@@ -192,6 +192,26 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await page.getByRole('link', { name: 'sign up' }).count()).toBe(0);
   });
 
+  test.each(['/editProfile', '/savedPosts', '/notifications'])(
+    'a member who opens %s never sees the form with which visitors sign up',
+    async (path) => {
+      const { page } = await product.visitAsMember(phone);
+      await page.addInitScript(() => {
+        const seen = new Set<string>();
+        Object.assign(globalThis, { seen });
+        new MutationObserver(() => {
+          for (const heading of document.querySelectorAll('h1'))
+            if (heading.checkVisibility()) seen.add(heading.textContent);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await page.goto(path);
+      await page.getByRole('button', { name: 'my account' }).waitFor();
+      await page.locator('h1').waitFor();
+      const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+      expect(seen).toEqual([await page.locator('h1').textContent()]);
+    },
+  );
+
   test('S011: a shared link has preview tags and leads a visitor straight to sign-up', async () => {
     const path = `/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`;
     const { page, calls, layoutShift } = await open(path);
