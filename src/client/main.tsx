@@ -91,6 +91,8 @@ async function mountApp({ router, session }: App, root: HTMLElement, isExtended:
   const isForOthers = root.getAttribute(pageAttributes.for) === forVisitors && session.viewer() !== null;
   const isInLanguage = document.documentElement.lang === i18n.locale;
   document.documentElement.lang = i18n.locale;
+  // React replaces the server's markup only once it has rendered: until then a member could see and fill in a form for visitors.
+  if (isForOthers) root.replaceChildren();
   // The app decides from here on. Left in place, the attribute would hide the page from a visitor who logs in on it.
   root.removeAttribute(pageAttributes.for);
   if (renderedAt !== null && isInLanguage && !isForOthers) {

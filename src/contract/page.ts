@@ -72,8 +72,5 @@ export const publicPostPath = (postId: string): string => `/post/${postId}`;
 /** The page of a public collection for people without an account; it leads members to the collection's own screen. */
 export const publicCollectionPath = (collectionId: string): string => `/collection/${collectionId}`;
 
-/** Where the service worker fetches the home page that it stores for later visits: once it is shown, its scripts load. */
-export const storedHomePath = '/?stored';
-
 /** A path whose screen the server never renders: its page is the empty shell, in which the app can render any screen. */
 export const shellPath = '/logout';

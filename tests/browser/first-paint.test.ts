@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pageAttributes, persistedFlagKey } from '#contract/page.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, phone } from '#tests/support/browser/visit.ts';
-import { waitForCachedSite, waitForTilePictures } from '#tests/support/browser/wait-for.ts';
+import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
 
 describeWithProduct('the page from the server', { posts: 40 }, (product) => {
   interface OpenedPage {
@@ -152,50 +152,20 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     );
   });
 
-  /** A page that the service worker answers from its cache, not opened yet. */
-  async function revisit(): Promise<Page> {
+  test('the service worker stores the home page that the browser has just fetched, without fetching it again', async () => {
     const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
     await page.goto('/');
-    await waitForTilePictures(page);
     await waitForCachedSite(page);
-    return page;
-  }
-
-  const hasStarted = (page: Page) =>
-    expect
-      .poll(() =>
-        page.evaluate(() =>
-          Object.keys(document.querySelector('main li a') ?? {}).some((key) => key.startsWith('__react')),
-        ),
-      )
-      .toBe(true);
-
-  test('at a repeat visit from the service worker the app is fetched after the first paint', async () => {
-    const page = await revisit();
-    await page.reload();
-    await hasStarted(page);
-    const [painted = 0, fetched = 0] = await page.evaluate(() => {
-      const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
-      return [
-        performance.getEntriesByName('first-paint')[0]?.startTime,
-        performance.getEntriesByName(entry ?? '')[0]?.startTime,
-      ];
-    });
-    expect(painted).toBeGreaterThan(0);
-    expect(fetched).toBeGreaterThanOrEqual(painted);
-    expect(await page.locator('script[type=module]').count()).toBe(1);
-  });
-
-  test('a repeat visit in a tab that is never painted starts the app, too', async () => {
-    const page = await revisit();
-    await page.addInitScript(() => {
-      const { observe } = PerformanceObserver.prototype;
-      PerformanceObserver.prototype.observe = function (options) {
-        if (options?.type !== 'paint') observe.call(this, options);
-      };
-    });
-    await page.reload();
-    await hasStarted(page);
+    const [worker] = page.context().serviceWorkers();
+    const fetched = await worker?.evaluate(() =>
+      (performance.getEntriesByName(new URL('/', location.href).href) as PerformanceResourceTiming[]).map(
+        ({ transferSize, encodedBodySize }) => ({
+          isStored: encodedBodySize > 0,
+          hasBody: transferSize > encodedBodySize,
+        }),
+      ),
+    );
+    expect(fetched).toEqual([{ isStored: true, hasBody: false }]);
   });
 
   /** What asks for the display font: a rule of the styles, or a link. */
@@ -221,6 +191,26 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     await page.getByRole('button', { name: 'my account' }).waitFor();
     expect(await page.getByRole('link', { name: 'sign up' }).count()).toBe(0);
   });
+
+  test.each(['/editProfile', '/savedPosts', '/notifications'])(
+    'a member who opens %s never sees the form with which visitors sign up',
+    async (path) => {
+      const { page } = await product.visitAsMember(phone);
+      await page.addInitScript(() => {
+        const seen = new Set<string>();
+        Object.assign(globalThis, { seen });
+        new MutationObserver(() => {
+          for (const heading of document.querySelectorAll('h1'))
+            if (heading.checkVisibility()) seen.add(heading.textContent);
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await page.goto(path);
+      await page.getByRole('button', { name: 'my account' }).waitFor();
+      await page.locator('h1').waitFor();
+      const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+      expect(seen).toEqual([await page.locator('h1').textContent()]);
+    },
+  );
 
   test('S011: a shared link has preview tags and leads a visitor straight to sign-up', async () => {
     const path = `/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`;

@@ -1,24 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations } from '#tests/support/browser/visit.ts';
-
-/** The token of the mailed link to this page that was sent to this address. */
-async function mailedToken(folder: string, page: string, to: string): Promise<string> {
-  return vi.waitUntil(
-    async () => {
-      const names = await readdir(join(folder, 'outbox')).catch(() => []);
-      const mails = await Promise.all(names.map((name) => readFile(join(folder, 'outbox', name), 'utf8')));
-      // Quoted-printable breaks long lines and writes '=' as '=3D'.
-      const texts = mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
-      const found = texts.find((text) => text.includes(`To: ${to}`) && text.includes(`/${page}?token=`));
-      return found && new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(found)?.[1];
-    },
-    { timeout: 10_000 },
-  );
-}
+import { tokenFromOutbox } from '#tests/support/outbox-mails.ts';
 
 describeWithProduct('an account and its address', { posts: 1 }, (product) => {
   test('a new member confirms the address, asks for another one, and sees where the account is logged in', async () => {
@@ -33,7 +17,7 @@ describeWithProduct('an account and its address', { posts: 1 }, (product) => {
 
     await page.goto('/editProfile');
     await page.getByText('open the link that we have sent to amara@example.org').waitFor();
-    const first = await mailedToken(folder, 'verify-email', 'amara@example.org');
+    const first = await tokenFromOutbox(folder, 'verify-email', 'amara@example.org');
     await page.goto(`/verify-email?token=${first}`);
     await page.getByRole('button', { name: 'confirm this address' }).click();
     await page.getByText('Thank you. Your e-mail address is confirmed.').waitFor();
@@ -44,7 +28,7 @@ describeWithProduct('an account and its address', { posts: 1 }, (product) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('new@example.org counts as soon as you open the link').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('amara@example.org');
-    const second = await mailedToken(folder, 'verify-email', 'new@example.org');
+    const second = await tokenFromOutbox(folder, 'verify-email', 'new@example.org');
     await page.goto(`/verify-email?token=${second}`);
     await page.getByRole('button', { name: 'confirm this address' }).click();
     await page.getByText('Thank you. Your e-mail address is confirmed.').waitFor();
@@ -53,7 +37,7 @@ describeWithProduct('an account and its address', { posts: 1 }, (product) => {
     await page.getByText(/^This device/).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    const undo = await mailedToken(folder, 'undo-email-change', 'amara@example.org');
+    const undo = await tokenFromOutbox(folder, 'undo-email-change', 'amara@example.org');
     await page.goto(`/undo-email-change?token=${undo}`);
     await page.getByRole('button', { name: 'restore my address' }).click();
     await page.getByText('Your e-mail address is restored.').waitFor();

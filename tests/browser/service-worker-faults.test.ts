@@ -137,7 +137,7 @@ describeWithProduct('a service worker', { posts: 8, behindProxy: true }, (produc
     await waitForCachedSite(page);
     /** What the worker has stored after it was asked to fetch its pages anew. */
     const refresh = async (rewrite: (html: string) => string) => {
-      product.proxy.handle(({ path }) => (['/?stored', '/logout'].includes(path) ? { rewrite } : 'pass'));
+      product.proxy.handle(({ path }) => (['/', '/logout'].includes(path) ? { rewrite } : 'pass'));
       return page.evaluate(async () => {
         const { port1, port2 } = new MessageChannel();
         const isDone = new Promise((resolve) => {

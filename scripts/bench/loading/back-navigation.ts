@@ -60,10 +60,7 @@ async function goBack(
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await page.evaluate(() => scrollY);
   // Who taps a tile has seen its picture: what has not loaded yet is no request of the way back.
-  for (let count = -1; count !== proxy.requests.length;) {
-    count = proxy.requests.length;
-    await page.waitForTimeout(500);
-  }
+  await proxy.whenQuiet(500);
   await tile.getByRole('link').first().click();
   await page.waitForURL(/postDetail/);
   await page.locator('main h1').waitFor();
@@ -72,7 +69,8 @@ async function goBack(
   if (withReload) {
     await page.reload();
     await page.locator('main h1').waitFor();
-    await page.waitForTimeout(2500);
+    // The worker stores the files of all screens once the page has asked for nothing for two seconds: no request of the way back either.
+    await proxy.whenQuiet(4000);
   }
   link.setState(speed);
   proxy.requests.length = 0;

@@ -41,10 +41,7 @@ async function countRequests({ browser, product: { link, proxy, address }, membe
     proxy.requests.length = 0;
     const page = await openTab(phone);
     await page.goto(address);
-    for (let count = -1; count !== proxy.requests.length;) {
-      count = proxy.requests.length;
-      await sleep(quietMs);
-    }
+    await proxy.whenQuiet(quietMs);
     const bytes = proxy.requests.reduce((sum, request) => sum + request.bytes, 0);
     return { kB: Math.round(bytes / 1000), requests: proxy.requests.length };
   } finally {

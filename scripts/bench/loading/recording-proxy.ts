@@ -1,5 +1,6 @@
 import { Agent, createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface RecordedRequest {
   /** Milliseconds since 1970, with fractions. */
@@ -13,6 +14,8 @@ export interface RecordingProxy {
   address: string;
   /** All requests since the start, or since the list was last emptied. */
   requests: RecordedRequest[];
+  /** Resolves once nothing was asked for in this time, in milliseconds. */
+  whenQuiet: (quietMs: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -57,6 +60,12 @@ export async function startRecordingProxy(
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    async whenQuiet(quietMs) {
+      for (let count = -1; count !== requests.length;) {
+        count = requests.length;
+        await sleep(quietMs);
+      }
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

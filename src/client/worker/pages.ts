@@ -1,4 +1,4 @@
-import { pageAttributes, shellPath, storedHomePath } from '#contract/page.ts';
+import { pageAttributes, shellPath } from '#contract/page.ts';
 
 import { whenQuiet } from './quiet.ts';
 import { isOfThisVersion, siteCacheName } from './site.ts';
@@ -45,7 +45,7 @@ export async function cacheFirstHome(): Promise<void> {
  */
 export async function cacheHome(): Promise<void> {
   try {
-    const answer = await fetch(storedHomePath, { headers: { accept: 'text/html' } });
+    const answer = await fetch(homePath, { headers: { accept: 'text/html' } });
     const storedAt = String(Date.now());
     const html = await answer.text();
     if (!answer.ok || !(await isOfThisVersion(html))) return;

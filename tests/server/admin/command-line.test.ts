@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Schemas } from '#contract/operations.ts';
 import { startChildServer, type ChildServer } from '#scripts/lib/child-server.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { readOutboxMails, tokenFromOutbox } from '#tests/support/outbox-mails.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/admin.ts');
@@ -34,12 +34,6 @@ function admin(...words: string[]) {
   });
   return { code: status, lines: stdout.trim().split('\n'), error: stderr.trim() };
 }
-
-/** The mails of a server without a mail server. */
-const readMails = () => {
-  const outbox = join(database.folder, 'outbox');
-  return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-};
 
 async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json' };
@@ -176,12 +170,7 @@ test('an address is changed by the link that the server mails to the new one', a
   const email = await register('locked-out');
   const next = 'found@example.org';
   expect(admin('change-email', email, next, '--reason', 'A lost mailbox.').code).toBe(0);
-  const mailTo = (to: string) =>
-    readMails().find((text) => text.includes(`To: ${to}`) && text.includes('verify-email'));
-  await expect.poll(() => mailTo(next), { timeout: 15_000 }).toBeDefined();
-  const token = /token=3?D?=?\r?\n?([\w-]{43})/.exec(
-    (mailTo(next) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='),
-  )?.[1];
+  const token = await tokenFromOutbox(database.folder, 'verify-email', next);
   expect((await post('/user/verifyEmail', { token })).status).toBe(200);
   expect([(await logIn(email)).status, (await logIn(next)).status]).toEqual([401, 200]);
 });
@@ -196,7 +185,9 @@ test('an account is put down for deletion, which its member is mailed by the ser
     [expect.stringMatching(/^The account of @leaver is deleted on \d{4}-\d\d-\d\d\./)],
   ]);
   expect(admin('delete', email, '--reason', reason)).toMatchObject({ code: 1 });
-  await expect.poll(() => readMails().some((text) => text.includes(reason)), { timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(() => readOutboxMails(database.folder).some((text) => text.includes(reason)), { timeout: 15_000 })
+    .toBe(true);
   expect(admin('keep', email)).toMatchObject({ code: 0, lines: ['@leaver stays.'] });
   expect(admin('log').lines[0]).toMatch(/command line {2}member\.deletionEnded {2}leaver$/);
 });

@@ -3,7 +3,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type { RenderedPage, RenderPage } from '#contract/page-rendering.ts';
-import { storedHomePath } from '#contract/page.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { unfinishedUpload } from '#tests/factories/uploads.ts';
@@ -82,17 +81,6 @@ test('a picture of the first screen is not preloaded before its sizes are made: 
   expect(await preloaded()).toEqual([upload.id, 'finished']);
 });
 
-test('the home page to be stored on a device has no preloads, and its policy allows the script that starts the app', async () => {
-  const { get } = await serve(async () => rendered({ markup: pictureMarkup('first', 'high') }));
-  const { body, headers } = await get(storedHomePath);
-  expect(body).toContain('srcSet="/media/first/');
-  expect(body).not.toContain('imagesrcset');
-  expect(body).not.toContain('type="module"');
-  const [, starter = ''] = /<script data-src="\/assets\/index-1\.js">(.*?)<\/script>/.exec(body) ?? [];
-  expect(starter).not.toBe('');
-  expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', starter, 'base64')}'`);
-});
-
 test('the home of those one follows is not rendered: it would have the posts of everybody', async () => {
   const { get } = await serve(async () => rendered({ markup: '<p>Of everybody</p>' }));
   expect((await get('/?posts=following')).body).not.toContain('Of everybody');
@@ -141,7 +129,7 @@ test("the page's policy allows its inline style and scripts only", async () => {
 
 test('a rendered and an empty page have the import map before all that loads a script', async () => {
   const { get } = await serve(async ({ url }) => rendered({ at: url, locale: 'de' }));
-  for (const url of ['/', '/?stored', '/logout']) {
+  for (const url of ['/', '/logout']) {
     const { body, headers } = await get(url, { 'accept-language': 'de' });
     const [before = '', map = '', ...others] = body.split(/<script type="importmap">(.*?)<\/script>/);
     expect(before, url).not.toMatch(/modulepreload|type="module"/);

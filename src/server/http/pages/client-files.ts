@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { locales, type Locale } from '#contract/locales.ts';
 import type { RenderPage, ShownPages } from '#contract/page-rendering.ts';
-import { storedHomePath, visitorPaths } from '#contract/page.ts';
+import { visitorPaths } from '#contract/page.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
@@ -124,15 +124,15 @@ export async function useClientFiles(
     try {
       if (!renderPage || url === null || wantsPersonalPage(request)) return await shellFor(locale);
       const isReduced = wantsReducedData(request);
-      const isStored = request.url === storedHomePath;
       const render = async () => {
         const shown = await readShown();
         const site = siteOf(shown);
         const request = { url, origin: publicUrl, settings: site.settings, locale, isReduced, fetch: fetchIn(locale) };
-        return pageHtml(built, await renderPage(request), { ...site, listUnfinished, isStored }, shown.announcement);
+        return pageHtml(built, await renderPage(request), { ...site, listUnfinished }, shown.announcement);
       };
-      const kind = `${isReduced ? 'reduced' : 'full'} ${isStored ? 'stored' : 'shown'}`;
-      return await getOrRender(`${locale} ${kind} ${url}`, () => renders.add(networkOf(request.ip), render));
+      return await getOrRender(`${locale} ${isReduced ? 'reduced' : 'full'} ${url}`, () =>
+        renders.add(networkOf(request.ip), render),
+      );
     } catch (error) {
       if (error === tooManyRenders) return shellFor(locale);
       request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');

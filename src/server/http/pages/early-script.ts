@@ -63,19 +63,7 @@ const script = `{let root=document.documentElement;${recordTaps};${persistTaps};
 export const earlyTags = (displayFont: string): string =>
   `<link id="${elementIds.font}" as="font" type="font/woff2" crossorigin href="${displayFont}"><script>${script}</script>`;
 
-/**
- * Starts the app after the first paint: fetching and compiling it takes processor time that the first pictures need, on a later
- * visit nothing else does. After a second at the latest, in a tab that is not seen.
- */
-const startApp =
-  `{let{src}=document.currentScript.dataset,start=()=>{if(src){let app=document.createElement('script');app.type='module';` +
-  `app.src=src;src='';document.body.append(app)}};setTimeout(start,1e3);new PerformanceObserver(start).observe({type:'paint',buffered:true})}`;
-
-/** The tag that starts the app whose entry is at `src` after the first paint. */
-export const laterEntryTag = (src: string): string => `<script data-src="${src}">${startApp}</script>`;
-
 /** The Content-Security-Policy source that allows this inline script or style. */
 export const policySource = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 export const earlyScriptSource = policySource(script);
-export const laterEntrySource = policySource(startApp);

@@ -9,7 +9,7 @@ import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 
 import { announcementCss, announcementHtml } from './announcement-html.ts';
 import type { BuiltClient } from './built-client.ts';
-import { earlyScriptSource, earlyTags, laterEntrySource, laterEntryTag, policySource } from './early-script.ts';
+import { earlyScriptSource, earlyTags, policySource } from './early-script.ts';
 import { headTags } from './head-tags.ts';
 import { preloadPictures, type ListUnfinished } from './preload-pictures.ts';
 
@@ -63,16 +63,15 @@ export function unreachableHtml(built: BuiltClient, site: Site, locale: Locale):
 
 /**
  * The page with its rendered screen. Its styles are inline, and its scripts come last with low priority: on a slow connection
- * they would compete with the pictures (measured: the first pictures load as fast as without any scripts). The page that is
- * stored for later visits needs no preloads, as it and the pictures are on the device, and starts its scripts after the first paint.
+ * they would compete with the pictures (measured: the first pictures load as fast as without any scripts).
  */
 export async function pageHtml(
   built: BuiltClient,
   page: RenderedPage,
-  { publicUrl, settings, listUnfinished, isStored }: Site & { listUnfinished: ListUnfinished; isStored: boolean },
+  { publicUrl, settings, listUnfinished }: Site & { listUnfinished: ListUnfinished },
   shown: ShownAnnouncement | null,
 ): Promise<PageDocument> {
-  const preloads = isStored ? '' : await preloadPictures(page.markup, listUnfinished);
+  const preloads = await preloadPictures(page.markup, listUnfinished);
   const styles = built.stylesOf(page.routes);
   const css = styles.map(({ text }) => text).join('') + announcementCss(shown, built.announcementStyle);
   const { entry, others } = built.scriptsOf(page.routes);
@@ -90,7 +89,7 @@ export async function pageHtml(
     importMapTag(built),
     preloadCatalog(built, page.locale),
     ...others.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    isStored ? laterEntryTag(entry) : `<script type="module" src="${entry}" fetchpriority="low"></script>`,
+    `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ];
   const html = inLanguage(built.shell, page.locale)
     .replaceAll(
@@ -106,8 +105,8 @@ export async function pageHtml(
     .replace(emptyRoot, () =>
       [noScriptHtml(page.locale), announcementHtml(shown, page.locale), root, page.markup, '</div>', ...end].join(''),
     );
-  const script = [earlyScriptSource, policySource(built.importMap), isStored && laterEntrySource].filter(Boolean);
-  return { status: page.status, html, sources: { script: script.join(' '), style: policySource(css) } };
+  const script = `${earlyScriptSource} ${policySource(built.importMap)}`;
+  return { status: page.status, html, sources: { script, style: policySource(css) } };
 }
 
 const emptyRoot = `<div id="${elementIds.root}"></div>`;
