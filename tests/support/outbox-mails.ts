@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
+import { patience } from './patience.ts';
+
 /** The texts of the mails in the data folder of a server without a mail server; not one that it is still writing. */
 export function readOutboxMails(dataFolder: string): string[] {
   const outbox = join(dataFolder, 'outbox');
@@ -23,5 +25,5 @@ export function tokenFromOutbox(dataFolder: string, page: string, to: string): P
     );
     return mail && new RegExp(`/${page}\\?token=([\\w-]{43})`).exec(mail)?.[1];
   };
-  return vi.waitUntil(find, { timeout: 15_000 });
+  return vi.waitUntil(find, patience);
 }
