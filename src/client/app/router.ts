@@ -6,6 +6,7 @@ import { ErrorPage } from '#client/routes/-errors/error-pages.tsx';
 import { WithDock } from '#client/routes/-layout/dock.tsx';
 import type { RouterContext } from '#client/routes/-router-context.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
+import { PageSkeleton } from '#client/shared/ui/states/page-skeleton.tsx';
 
 interface AppRouterOptions {
   history: RouterHistory;
@@ -32,6 +33,8 @@ export function createAppRouter({ history, context, scrollRestoration, Wrap }: A
     // Shorter waits show no skeleton.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
+    // A loader waits only for what its screen cannot do without: elsewhere, this is the time in which its script loads.
+    defaultPendingComponent: PageSkeleton,
     // For every route: the header stays beside the error of a screen.
     defaultErrorComponent: ErrorPage,
     notFoundMode: 'root',

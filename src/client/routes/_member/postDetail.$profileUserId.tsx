@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, notFound, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound, useLocation, useNavigate, type HistoryState } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 
@@ -12,8 +12,8 @@ import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
+import type { EarlierPicture } from '#client/features/posts/detail/post-image.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
-import type { EarlierPicture } from '#client/features/posts/detail/post-picture.tsx';
 import { PostSkeleton } from '#client/features/posts/detail/post-skeleton.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
@@ -54,31 +54,43 @@ interface SeenPost {
 }
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
+  // The post that a tile has shown is there before the script of this screen is.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent', 'notFoundComponent']],
   validateSearch: ({ postId }): { postId?: string } => (typeof postId === 'string' ? { postId } : {}),
   loaderDeps: ({ search: { postId } }) => ({ postId }),
   // The screen renders at once with the post from a list in the cache or from the navigation's state. Without either, after a
   // shared link, it waits for the server (S011).
   loader: async ({ context, deps, location, preload }): Promise<SeenPost> => {
-    const { api, queryClient } = context;
-    const carried = parsePostState(location.state);
-    const postId = deps.postId ?? carried?.postId;
+    const { api } = context;
+    const postId = deps.postId ?? location.state.postId;
     if (postId === undefined) throw notFound();
 
     // A mouse that passes over a link to it costs the post and no more.
     const own = preload ? [] : [commentsQuery(api, postId), savedPostIdsQuery(api), currentUserQuery(api)];
-    const known: ShownPost | undefined =
-      postInLists(queryClient, postId) ??
-      (carried?.postId === postId ? { ...savedPostInList(queryClient, api, postId), ...carried } : undefined);
+    const known = postShownBefore(context, location.state, postId);
     if (known) void load(context, { rest: [postQuery(api, postId), ...own] });
-    const seen = known ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
+    const seen = known?.seen ?? (await load(context, { needed: postQuery(api, postId), rest: own }));
     if (!preload) void load(context, { rest: queriesBeside(seen, context) });
-    const isFromThumbnail = location.state.thumbnailUrl !== undefined;
-    return { seen, earlier: isFromThumbnail ? 'thumbnail' : known && 'tile' };
+    return known ?? { seen, earlier: location.state.thumbnailUrl === undefined ? undefined : 'thumbnail' };
   },
   head: ({ loaderData }) => titled(() => loaderData?.seen.title || t`Post`),
   component: PostDetailPage,
   pendingComponent: PostPending,
 });
+
+/** The post as the screen before has shown it: from a list in the cache, or as the navigation has carried it. */
+function postShownBefore(
+  { queryClient, api }: RouterContext,
+  state: HistoryState,
+  postId: string | undefined = state.postId,
+): SeenPost | undefined {
+  if (postId === undefined) return undefined;
+  const carried = parsePostState(state);
+  const seen =
+    postInLists(queryClient, postId) ??
+    (carried?.postId === postId ? { ...savedPostInList(queryClient, api, postId), ...carried } : undefined);
+  return seen && { seen, earlier: state.thumbnailUrl === undefined ? 'tile' : 'thumbnail' };
+}
 
 /** The queries that need the author and the category of the post. */
 function queriesBeside({ userId, category }: ShownPost, { api, session }: RouterContext) {
@@ -97,12 +109,14 @@ function PostDetailPage() {
   return <PostDetail key={seen.postId} seen={seen} earlier={earlier} authorId={profileUserId} />;
 }
 
-/** Until the server has answered, where nothing is known of the post but perhaps a picture. */
+/** While the script of this screen, or what the server knows of the post, is on its way. */
 function PostPending() {
-  const { thumbnailUrl } = useLocation().state;
+  const { state } = useLocation();
+  const { postId } = Route.useSearch();
+  const known = postShownBefore(Route.useRouteContext(), state, postId);
   return (
     <div className={clsx(page['page'], styles['page'])}>
-      <PostSkeleton thumbnailUrl={thumbnailUrl} />
+      <PostSkeleton known={known} thumbnailUrl={state.thumbnailUrl} />
     </div>
   );
 }

@@ -1,37 +1,51 @@
 import { t } from '@lingui/core/macro';
 
 import { thumbnailSources } from '#client/shared/pictures/picture-sources.ts';
+import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 
+import type { ShownPost } from '../post-state.ts';
+import { PostFrame } from './post-frame.tsx';
+import { PostImage, type EarlierPicture } from './post-image.tsx';
 import styles from './post-skeleton.module.css';
-import view from './post-view.module.css';
-import { BackButton } from './post-view.tsx';
 
-/** A placeholder for a loading post, with its picture enlarged from the thumbnail at this address, which the browser has shown before. */
-export function PostSkeleton({ thumbnailUrl }: { thumbnailUrl: string | undefined }) {
-  const sources = thumbnailUrl === undefined ? undefined : thumbnailSources(thumbnailUrl);
-  return (
-    <article className={view['post']} aria-busy>
-      <div className={view['bar']}>
-        <BackButton />
-      </div>
-      <div className={view['picture']}>
-        {sources ? (
-          <picture>
-            <source type="image/avif" srcSet={sources.avif} sizes="48px" />
-            <img className={styles['picture']} src={sources.webp} alt="" />
-          </picture>
-        ) : (
-          <div className={styles['box']} />
-        )}
-      </div>
-      <div className={view['details']} role="status" aria-label={t`Loading`}>
+interface PostSkeletonProps {
+  /** What an earlier screen has shown of the post. */
+  known: { seen: ShownPost; earlier: EarlierPicture | undefined } | undefined;
+  /** Of a post of which nothing else is known: the picture's address, which the browser has shown before. */
+  thumbnailUrl: string | undefined;
+}
+
+/** A placeholder for a loading post, with the picture and the title where they are known. */
+export function PostSkeleton({ known, thumbnailUrl }: PostSkeletonProps) {
+  const details = (
+    <>
+      <div className={styles['actions']} />
+      {known && <PageHeading>{known.seen.title || t`Untitled`}</PageHeading>}
+      <div role="status" aria-label={t`Loading`}>
         <svg className={styles['lines']} width="280" height="132" viewBox="0 0 280 132" fill="currentColor" aria-hidden>
-          <rect y="8" width="220" height="26" rx="8" />
+          {!known && <rect y="8" width="220" height="26" rx="8" />}
           <rect y="48" width="90" height="12" rx="6" />
           <circle cx="20" cy="108" r="20" />
           <rect x="52" y="102" width="140" height="12" rx="6" />
         </svg>
       </div>
-    </article>
+    </>
+  );
+  const picture = known?.seen.imageUrl ? (
+    <PostImage post={known.seen} earlier={known.earlier} />
+  ) : (
+    <Thumbnail address={thumbnailUrl} />
+  );
+  return <PostFrame picture={picture} details={details} isBusy />;
+}
+
+function Thumbnail({ address }: { address: string | undefined }) {
+  const sources = address === undefined ? undefined : thumbnailSources(address);
+  if (!sources) return <div className={styles['box']} />;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources.avif} sizes="48px" />
+      <img className={styles['picture']} src={sources.webp} alt="" />
+    </picture>
   );
 }

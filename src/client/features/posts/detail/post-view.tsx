@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { Link, useCanGoBack, useHydrated, useRouter } from '@tanstack/react-router';
+import { Link, useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { LivingText } from '#client/shared/living-text/living-text.tsx';
-import { IconButton, iconButtonClass } from '#client/shared/ui/icon-button.tsx';
-import { BackIcon } from '#client/shared/ui/icons.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { publicPostPath } from '#contract/page.ts';
 
 import type { ShownPost } from '../post-state.ts';
 import { tagName } from '../tag-names.ts';
-import { PostPicture, type EarlierPicture } from './post-picture.tsx';
+import { PostFrame } from './post-frame.tsx';
+import type { EarlierPicture } from './post-image.tsx';
+import { PostPicture } from './post-picture.tsx';
 import styles from './post-view.module.css';
 
 interface PostViewProps {
@@ -27,61 +27,53 @@ interface PostViewProps {
   hasTagLinks?: boolean;
 }
 
-/** A post: its picture and its text, side by side on a wide screen (S073, S077). */
+/** A post: its picture and its text (S073, S077). */
 export function PostView({ post, earlier, actions, author, comments, commentBox, hasTagLinks = true }: PostViewProps) {
   const { title, caption, tags, imageUrl, createdAt, editedAt, awaitsReview } = post;
-  return (
-    <article className={styles['post']}>
-      <div className={styles['bar']}>
-        <BackButton />
+  const details = (
+    <>
+      <div className={styles['actions']}>{actions}</div>
+      <div>
+        <PageHeading>{title || t`Untitled`}</PageHeading>
+        {/* The space is there before the server has answered: nothing shifts. */}
+        <p className={styles['dates']}>
+          {createdAt !== undefined && <RelativeTime dateTime={createdAt} />}
+          {editedAt !== undefined && (
+            <>
+              {' · '}
+              <RelativeTime dateTime={editedAt}>{t`Edited`}</RelativeTime>
+            </>
+          )}
+          {awaitsReview && <span>{` · ${t`Shown to others after a look`}`}</span>}
+        </p>
       </div>
-      <div className={styles['picture']}>
-        <PostPicture post={post} earlier={earlier} />
-      </div>
-      <div className={styles['details']}>
-        <div className={styles['actions']}>{actions}</div>
-        <div>
-          <PageHeading>{title || t`Untitled`}</PageHeading>
-          {/* The space is there before the server has answered: nothing shifts. */}
-          <p className={styles['dates']}>
-            {createdAt !== undefined && <RelativeTime dateTime={createdAt} />}
-            {editedAt !== undefined && (
-              <>
-                {' · '}
-                <RelativeTime dateTime={editedAt}>{t`Edited`}</RelativeTime>
-              </>
-            )}
-            {awaitsReview && <span>{` · ${t`Shown to others after a look`}`}</span>}
-          </p>
-        </div>
-        {author}
-        {/* A post without a picture has its caption in the picture's place. */}
-        {caption !== '' && imageUrl !== '' && (
-          <p className={styles['caption']}>
-            <LivingText>{caption}</LivingText>
-          </p>
-        )}
-        {tags.length > 0 && (
-          <ul className={styles['tags']} aria-label={t`What makes this clean`}>
-            {tags.map((tag) => (
-              <li key={tag}>
-                {hasTagLinks ? (
-                  <Link to="/discover" search={{ query: tag }}>
-                    {tagName(tag)}
-                  </Link>
-                ) : (
-                  <span>{tagName(tag)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles['comments']}>{comments}</div>
-        <PrintedAddress post={post} />
-      </div>
-      {commentBox !== undefined && <div className={styles['box']}>{commentBox}</div>}
-    </article>
+      {author}
+      {/* A post without a picture has its caption in the picture's place. */}
+      {caption !== '' && imageUrl !== '' && (
+        <p className={styles['caption']}>
+          <LivingText>{caption}</LivingText>
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul className={styles['tags']} aria-label={t`What makes this clean`}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              {hasTagLinks ? (
+                <Link to="/discover" search={{ query: tag }}>
+                  {tagName(tag)}
+                </Link>
+              ) : (
+                <span>{tagName(tag)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['comments']}>{comments}</div>
+      <PrintedAddress post={post} />
+    </>
   );
+  return <PostFrame picture={<PostPicture post={post} earlier={earlier} />} details={details} box={commentBox} />;
 }
 
 /** Where the post is, for who reads it on paper. */
@@ -89,18 +81,4 @@ function PrintedAddress({ post: { postId } }: { post: ShownPost }) {
   const isHydrated = useHydrated();
   // The server does not know under which address a browser has reached it.
   return isHydrated && <p className={styles['address']}>{location.origin + publicPostPath(postId)}</p>;
-}
-
-/** Goes back in the history, or to the home page when the app was opened at this post. */
-export function BackButton() {
-  const router = useRouter();
-  return useCanGoBack() ? (
-    <IconButton label={t`Back`} onClick={() => router.history.back()}>
-      <BackIcon size={22} />
-    </IconButton>
-  ) : (
-    <Link to="/" className={iconButtonClass(false)} aria-label={t`Back`} title={t`Back`}>
-      <BackIcon size={22} />
-    </Link>
-  );
 }

@@ -8,7 +8,7 @@ import { changeItem, removeItem } from '#client/shared/query/updates.ts';
 import type { OperationAnswer, OperationInput, Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { insertByAge } from '../post-lists.ts';
+import { insertByAge } from '../insert-by-age.ts';
 import type { Post } from '../queries.ts';
 
 export type PostChanges = OperationInput<'editPost'>['body'];
