@@ -238,7 +238,8 @@ test('if a later call fails, the dialog says what is done and goes on with the o
   faults.left = 1;
   const app = renderApp('/admin/members', { as });
   await decideAboutAll(app);
-  expect(await screen.findByText('The database is down.')).toBeVisible();
+  // The toaster moves into the dialog with its first message.
+  await waitFor(() => expect(screen.getByText('The database is down.')).toBeVisible());
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 20 members?' }));
   expect(dialog.getByText('It is done to 90 members.')).toBeVisible();
   await app.user.click(dialog.getByRole('button', { name: 'decide' }));
