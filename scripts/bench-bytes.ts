@@ -27,7 +27,7 @@ const postsOnFirstPage = 12;
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 if (isBuildStale()) await buildClient();
 const scripts = readBuiltScripts();
-sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 121 * kB });
+sizes.push({ name: 'scripts of /', bytes: scripts.home.bytes, budget: 122 * kB });
 for (const { name, bytes } of scripts.routes) sizes.push({ name: `own scripts of ${name}`, bytes, budget: 62 * kB });
 for (const { name, bytes } of scripts.adminSections)
   sizes.push({ name: `scripts of the admins’ section ${name}`, bytes, budget: 60 * kB });
@@ -48,7 +48,7 @@ sizes.push(
     budget: 6.5 * kB,
   },
   { name: 'the import map in it', bytes: compressedBytes(importMap), budget: 3.4 * kB },
-  { name: 'styles in it', bytes: compressedBytes(css), budget: 5.1 * kB },
+  { name: 'styles in it', bytes: compressedBytes(css), budget: 5.6 * kB },
 );
 
 const pictures = await Promise.all(drawings.map(encodePicture));

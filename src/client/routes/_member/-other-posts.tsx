@@ -10,7 +10,7 @@ import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
-import styles from './-post-detail.module.css';
+import styles from './-other-posts.module.css';
 
 /** The other posts of the same category. */
 export function OtherPosts({ post: { postId, category } }: { post: ShownPost }) {

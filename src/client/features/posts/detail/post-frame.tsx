@@ -10,13 +10,13 @@ import styles from './post-frame.module.css';
 interface PostFrameProps {
   picture: ReactNode;
   details: ReactNode;
-  /** Below the details, on a wide screen in reach wherever the page is scrolled to. */
-  box?: ReactNode;
   isBusy?: boolean;
+  /** Below the details. */
+  children?: ReactNode;
 }
 
 /** The places of a post's parts: its picture and its text, side by side on a wide screen (S073, S077). */
-export function PostFrame({ picture, details, box, isBusy = false }: PostFrameProps) {
+export function PostFrame({ picture, details, isBusy = false, children }: PostFrameProps) {
   return (
     <article className={styles['post']} aria-busy={isBusy || undefined}>
       <div className={styles['bar']}>
@@ -24,7 +24,7 @@ export function PostFrame({ picture, details, box, isBusy = false }: PostFramePr
       </div>
       <div className={styles['picture']}>{picture}</div>
       <div className={styles['details']}>{details}</div>
-      {box !== undefined && <div className={styles['box']}>{box}</div>}
+      {children}
     </article>
   );
 }

@@ -73,7 +73,11 @@ export function PostView({ post, earlier, actions, author, comments, commentBox,
       <PrintedAddress post={post} />
     </>
   );
-  return <PostFrame picture={<PostPicture post={post} earlier={earlier} />} details={details} box={commentBox} />;
+  return (
+    <PostFrame picture={<PostPicture post={post} earlier={earlier} />} details={details}>
+      {commentBox !== undefined && <div className={styles['box']}>{commentBox}</div>}
+    </PostFrame>
+  );
 }
 
 /** Where the post is, for who reads it on paper. */
