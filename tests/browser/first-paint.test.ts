@@ -193,6 +193,23 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
   });
 
   test.each(['/editProfile', '/savedPosts', '/notifications'])(
+    'a member who opens %s sees the header and that it loads, before the script of the screen is there',
+    async (path) => {
+      const { page } = await product.visitAsMember(phone);
+      const script = Promise.withResolvers<undefined>();
+      await page.route(`**/assets${path}-*.js`, async (route) => {
+        await script.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
+      await page.getByRole('banner').getByRole('button', { name: 'my account' }).waitFor();
+      script.resolve(undefined);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  );
+
+  test.each(['/editProfile', '/savedPosts', '/notifications'])(
     'a member who opens %s never sees the form with which visitors sign up',
     async (path) => {
       const { page } = await product.visitAsMember(phone);
