@@ -17,13 +17,22 @@ interface PostSkeletonProps {
 
 /** A placeholder for a loading post, with the picture and the title where they are known. */
 export function PostSkeleton({ known, thumbnailUrl }: PostSkeletonProps) {
+  // Without the line of the title.
+  const top = known ? 44 : 0;
   const details = (
     <>
       <div className={styles['actions']} />
       {known && <PageHeading>{known.seen.title || t`Untitled`}</PageHeading>}
       <div role="status" aria-label={t`Loading`}>
-        <svg className={styles['lines']} width="280" height="132" viewBox="0 0 280 132" fill="currentColor" aria-hidden>
-          {!known && <rect y="8" width="220" height="26" rx="8" />}
+        <svg
+          className={styles['lines']}
+          width="280"
+          height={132 - top}
+          viewBox={`0 ${top} 280 ${132 - top}`}
+          fill="currentColor"
+          aria-hidden
+        >
+          <rect y="8" width="220" height="26" rx="8" />
           <rect y="48" width="90" height="12" rx="6" />
           <circle cx="20" cy="108" r="20" />
           <rect x="52" y="102" width="140" height="12" rx="6" />
