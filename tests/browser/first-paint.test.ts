@@ -196,6 +196,16 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     'a member who opens %s sees the header and that it loads, before the script of the screen is there',
     async (path) => {
       const { page } = await product.visitAsMember(phone);
+      await page.addInitScript(() => {
+        const docks: number[] = [];
+        Object.assign(globalThis, { docks });
+        const look = () => {
+          const categories = document.querySelector('nav[aria-label="Categories"]:not(header *)');
+          if (categories?.checkVisibility()) docks.push(categories.getBoundingClientRect().top);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
       const script = Promise.withResolvers<undefined>();
       await page.route(`**/assets${path}-*.js`, async (route) => {
         await script.promise;
@@ -204,6 +214,9 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
       await page.getByRole('banner').getByRole('button', { name: 'my account' }).waitFor();
+      const docks = await page.evaluate(() => (globalThis as unknown as { docks: number[] }).docks);
+      // At the bottom of the screen in every frame.
+      expect(Math.min(...docks)).toBeGreaterThan(700);
       script.resolve(undefined);
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
