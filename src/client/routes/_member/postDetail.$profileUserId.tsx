@@ -12,9 +12,8 @@ import { FollowButton } from '#client/features/follows/follow-button.tsx';
 import { isFollowingQuery } from '#client/features/follows/queries.ts';
 import { AuthorBlock } from '#client/features/posts/detail/author-block.tsx';
 import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
-import type { EarlierPicture } from '#client/features/posts/detail/post-image.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
-import { PostSkeleton } from '#client/features/posts/detail/post-skeleton.tsx';
+import { PostSkeleton, type SeenPost } from '#client/features/posts/detail/post-skeleton.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
 import { parsePostState } from '#client/features/posts/parse-post-state.ts';
 import { postInLists } from '#client/features/posts/post-lists.ts';
@@ -46,12 +45,6 @@ const CommentBox = lazyPanel(async () => (await import('#client/features/comment
 
 /** The width from which the author's other posts stand beside the post. */
 const wideScreen = '(width >= 1600px)';
-
-interface SeenPost {
-  /** The fields of the post that are known before the server answers. */
-  seen: ShownPost;
-  earlier: EarlierPicture | undefined;
-}
 
 export const Route = createFileRoute('/_member/postDetail/$profileUserId')({
   // The post that a tile has shown is there before the script of this screen is.

@@ -8,9 +8,14 @@ import { PostFrame } from './post-frame.tsx';
 import { PostImage, type EarlierPicture } from './post-image.tsx';
 import styles from './post-skeleton.module.css';
 
+export interface SeenPost {
+  /** The fields of the post that are known before the server answers. */
+  seen: ShownPost;
+  earlier: EarlierPicture | undefined;
+}
+
 interface PostSkeletonProps {
-  /** What an earlier screen has shown of the post. */
-  known: { seen: ShownPost; earlier: EarlierPicture | undefined } | undefined;
+  known: SeenPost | undefined;
   /** Of a post of which nothing else is known: the picture's address, which the browser has shown before. */
   thumbnailUrl: string | undefined;
 }
