@@ -43,6 +43,8 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     maxWorkers: 2,
+    // `npm test` runs the tests without a tag, `npm run test:all` all of them.
+    tags: [{ name: 'sweep', description: 'tries every case of a kind, or one at its real size' }],
     projects: [
       project('contract', { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
