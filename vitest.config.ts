@@ -47,6 +47,7 @@ export default defineConfig({
     tags: [{ name: 'sweep', description: 'tries every case of a kind, or one at its real size' }],
     projects: [
       project('contract', { testTimeout: 60_000 }),
+      project('repository', { testTimeout: 60_000 }),
       // The same files twice: every promise of the server holds on both databases.
       project('server-sqlite', serverTests('sqlite')),
       project('server-postgres', serverTests('postgres')),

@@ -7,11 +7,12 @@ import { join, relative } from 'node:path';
 import { readPlantedFaults, withFault, type PlantedFault } from './lib/test/planted-faults.ts';
 import { findPrerequisites } from './lib/test/prerequisites.ts';
 import type { ProjectName } from './lib/test/projects.ts';
-import { filesWith } from './lib/test/selection.ts';
+import { filesIn, filesWith } from './lib/test/selection.ts';
 import type { Report } from './lib/test/vitest-project.ts';
 
 // `npm run prove:tests -- [words]`: plants the faults of tests/fixtures/planted-faults in a copy of the working tree, one at a time. The
-// tests nearest to each must fail, and pass without it. Words choose the faults that have one of them in what they say.
+// tests nearest to each must fail, and pass without it: those that `npm test` runs. Words choose the faults that have one of them in what
+// they say.
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const faults = readPlantedFaults().filter(({ what, file, step }) =>
@@ -44,7 +45,7 @@ async function prove(fault: PlantedFault): Promise<{ isFound: boolean; result: s
   if (faulty === undefined) return { isFound: false, result: 'the fixture no longer fits: the code has moved on' };
   for (const choice of [fault.tests, fault.wider].filter((each) => each !== undefined)) {
     writeFileSync(path, faulty);
-    const failure = await findFailure(fault.step, filesWith(fault.step, choice.split(' ')));
+    const failure = await findFailure(fault.step, filesOf(fault.step, choice));
     writeFileSync(path, source);
     if (!failure) continue;
     const { file, test } = failure;
@@ -58,6 +59,12 @@ async function prove(fault: PlantedFault): Promise<{ isFound: boolean; result: s
   return { isFound: false, result: `${fault.step} ${fault.wider ?? fault.tests}: all pass` };
 }
 
+/** The files with one of these words in their paths that `npm test` runs. */
+function filesOf(step: ProjectName, choice: string): string[] {
+  const run = new Set(filesIn(step, 'test'));
+  return filesWith(step, choice.split(' ')).filter((file) => run.has(file));
+}
+
 /** The first test in these files that fails. */
 async function findFailure(step: ProjectName, files: string[]): Promise<{ file: string; test: string } | undefined> {
   // Without files Vitest would run all.
@@ -65,7 +72,7 @@ async function findFailure(step: ProjectName, files: string[]): Promise<{ file: 
   if (step === 'browser' && (await run('scripts/build.ts')) !== 0) throw new Error('The client cannot be built.');
   const output = join(copy, 'report.json');
   rmSync(output, { force: true });
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${step}`, '--bail=1'];
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--project=${step}`, '--tagsFilter=!sweep', '--bail=1'];
   const exitStatus = await run(...vitest, '--reporter=json', `--outputFile=${output}`, ...files);
   if (exitStatus === 0) return undefined;
   const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report;

@@ -18,6 +18,17 @@ export function readStatements(): Map<string, string> {
   return new Map(Array.from(statements, ([, number = '', text = '']) => [number, text.replaceAll(/\s+/g, ' ')]));
 }
 
+/** The sections of docs/requirements.md with the numbers of their statements. */
+export function readGroups(): Map<string, string[]> {
+  const sections = readFileSync(join(root, document), 'utf8').split(/^## /m).slice(1);
+  return new Map(
+    sections.map((section) => [
+      section.slice(0, section.indexOf('\n')),
+      Array.from(section.matchAll(/^- \*\*(S\d{3})\*\*/gm), ([, number = '']) => number),
+    ]),
+  );
+}
+
 /** For each number that the name of a test begins with ("S026, S112: …", "S109–S111: …"), the tests that name it. */
 export function findTests(): Map<string, NamedTest[]> {
   const tests = new Map<string, NamedTest[]>();

@@ -1,15 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { chooseSteps } from '#scripts/lib/test/choose-steps.ts';
+import { projects, type ProjectName } from '#scripts/lib/test/projects.ts';
 import { runSteps } from '#scripts/lib/test/run-steps.ts';
-import { filesWith, selectTests } from '#scripts/lib/test/selection.ts';
+import { filesIn, filesWith, selectTests, type Scope } from '#scripts/lib/test/selection.ts';
 import { runNode } from '#scripts/lib/test/step-result.ts';
 
+const root = join(import.meta.dirname, '../..');
 const namesOf = (...args: string[]) => chooseSteps(args).map(({ name }) => name);
+const namesIn = (scope: Scope) => chooseSteps([], scope).map(({ name }) => name);
 
-test('without arguments every step runs, the build before what needs it', () => {
+test('without arguments every step runs but the sweeps, the build before what needs it', () => {
   expect(namesOf()).toEqual(expect.arrayContaining(['lint', 'client', 'server-postgres', 'browser']));
+  expect(namesOf()).not.toContain('engines');
   expect(namesOf('bytes')).toEqual(['build', 'bytes']);
+});
+
+test('all steps are those of npm test and the sweeps, and what is left of them has sweeps', () => {
+  expect(namesIn('all')).toEqual(expect.arrayContaining([...namesIn('test'), 'engines']));
+  expect(namesIn('rest')).toEqual(expect.arrayContaining(['build', 'engines', 'browser']));
+  expect(namesIn('rest')).not.toContain('types');
+  expect(() => namesOf('engines')).toThrow(/^npm run test:all -- engines runs that: it is a sweep\.$/);
+});
+
+test('each test file is run by a step, and each file with the tag has tests for the sweeps', () => {
+  const names = Object.keys(projects) as ProjectName[];
+  const all = chooseSteps([], 'all');
+  expect(all.flatMap(({ project }) => project ?? []).toSorted()).toEqual(names.toSorted());
+  const files = new Set(names.flatMap((name) => filesIn(name, 'all')));
+  const lost = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !files.has(file));
+  expect(lost.map((file) => `${file} is in no folder of scripts/lib/test/projects.ts`)).toEqual([]);
+  const neither = names.flatMap((name) => {
+    const run = new Set([...filesIn(name, 'test'), ...filesIn(name, 'rest')]);
+    return filesIn(name, 'all').filter((file) => !run.has(file));
+  });
+  expect(neither).toEqual([]);
+});
+
+test('a tag is written in one of the two ways that the steps find', () => {
+  const oddly = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const tags = source.match(/@module-tag\b|\btags:/g)?.length ?? 0;
+    return tags !== (source.match(/^\/\*\* @module-tag sweep \*\/$|\btags: 'sweep'/gm)?.length ?? 0);
+  });
+  expect(
+    oddly.filter((file) => !file.endsWith('lint/test-steps.test.ts') && !file.endsWith('lint/totals.test.ts')),
+  ).toEqual([]);
 });
 
 test('an argument that begins the names of steps selects them', () => {
@@ -18,13 +56,13 @@ test('an argument that begins the names of steps selects them', () => {
 
 test('another word selects tests of the steps: by their files, else by their names', () => {
   expect(namesOf('client', 'discover')).toEqual(['client']);
-  expect(selectTests('client', ['DISCOVER'])).toEqual({
+  expect(selectTests('client', ['DISCOVER'], 'test')).toEqual({
     files: expect.arrayContaining(['tests/client/discover.test.tsx']),
   });
   const either = filesWith('client', ['client/home.test', 'client/discover.test']);
   expect(either.toSorted()).toEqual(['tests/client/discover.test.tsx', 'tests/client/home.test.tsx']);
-  expect(selectTests('client', ['a word of a name'])).toEqual({ names: ['a word of a name'] });
-  expect(selectTests('client', [])).toBe('all');
+  expect(selectTests('client', ['a word of a name'], 'test')).toEqual({ names: ['a word of a name'] });
+  expect(selectTests('client', [], 'all')).toEqual({ files: filesIn('client', 'all') });
 });
 
 test('without a step a word selects the steps that have files with it', () => {

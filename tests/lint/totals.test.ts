@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countTests, mergeRepeated, withoutUnselected } from '#scripts/lib/test/vitest-project.ts';
+import { countTests, withoutUnselected } from '#scripts/lib/test/vitest-project.ts';
 
 const none = {
   numTotalTests: 0,
@@ -48,32 +48,6 @@ test('an error outside the tests fails a run whose tests all passed', () => {
   expect(countTests(allPassed, 1)).toMatchObject({ passed: 1, failed: 1 });
 });
 
-const failureMessages = ['Error: no button\n    at b.test.ts:3:5\n    at /node_modules/vitest/index.js:1:1'];
-const failed = {
-  name: 'b.test.ts',
-  status: 'failed',
-  assertionResults: [{ status: 'failed', fullName: 'b', failureMessages }],
-};
-const oneFailed = { ...none, numTotalTests: 2, numPassedTests: 1, numFailedTests: 1, testResults: [passed, failed] };
-
-test('a test that passes only when its file runs alone counts as passed, and is named with how it failed at first', () => {
-  const again = { name: 'b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'b' }] };
-  const second = { ...allPassed, testResults: [again] };
-  expect(mergeRepeated(oneFailed, second, 0)).toEqual({
-    passed: 2,
-    failed: 0,
-    skipped: 0,
-    notes: ['unstable, passed only alone: b\n        Error: no button\n            at b.test.ts:3:5'],
-  });
-});
-
-test('a test that fails twice, or that the second run does not have, has failed', () => {
-  const second = { ...none, numTotalTests: 1, numFailedTests: 1, testResults: [failed] };
-  expect(mergeRepeated(oneFailed, second, 1)).toBeUndefined();
-  expect(mergeRepeated(oneFailed, allPassed, 0)).toBeUndefined();
-  expect(mergeRepeated(oneFailed, undefined, 1)).toBeUndefined();
-});
-
 test('a choice by names counts the chosen tests only, also those that are skipped anyway', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'Discover finds people' },
@@ -88,12 +62,25 @@ test('a choice by names counts the chosen tests only, also those that are skippe
     numPendingTests: 3,
     testResults: [{ ...passed, assertionResults }, other],
   };
-  const chosen = withoutUnselected(report, ['DISCOVER', '(posts)']);
+  const chosen = withoutUnselected(report, 'all', ['DISCOVER', '(posts)']);
   expect(countTests(chosen, 0)).toMatchObject({ passed: 1, failed: 0, skipped: 1 });
 });
 
 test('a choice by names leaves files that did not load, as failed', () => {
   const broken = { name: 'b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
-  const report = withoutUnselected({ ...allPassed, testResults: [passed, broken] }, ['a']);
+  const report = withoutUnselected({ ...allPassed, testResults: [passed, broken] }, 'all', ['a']);
   expect(countTests(report, 1)).toMatchObject({ passed: 1, failed: 1 });
+});
+
+test('a choice by the tag counts the tests of its scope only', () => {
+  const assertionResults = [
+    { status: 'skipped', fullName: 'every screen', tags: ['sweep'] },
+    { status: 'skipped', fullName: 'needs git', tags: [] },
+    { status: 'passed', fullName: 'home', tags: [] },
+  ];
+  const report = { ...none, numTotalTests: 3, numPassedTests: 1, numPendingTests: 2 };
+  const ofScope = (scope: 'test' | 'rest') =>
+    countTests(withoutUnselected({ ...report, testResults: [{ ...passed, assertionResults }] }, scope), 0);
+  expect(ofScope('test')).toMatchObject({ passed: 1, failed: 0, skipped: 1 });
+  expect(ofScope('rest')).toMatchObject({ passed: 1, failed: 0, skipped: 1 });
 });

@@ -7,7 +7,9 @@ interface Project {
 
 /** The projects of vitest.config.ts and their files. */
 export const projects = {
-  contract: { folders: ['contract', 'lint'] },
+  contract: { folders: ['contract'] },
+  // About the repository itself: its documents, dependencies, imports and tools.
+  repository: { folders: ['lint'] },
   'server-sqlite': {
     folders: ['server'],
     // What involves PostgreSQL, both databases or several servers runs once, where PostgreSQL is required anyway.

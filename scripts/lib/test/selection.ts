@@ -1,24 +1,43 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 import { filesOf, type ProjectName } from './projects.ts';
 
-/** What a step runs: everything; the test files with one of the words in their paths; or the tests with one of them in their names. */
-export type Selection = { files: string[] } | { names: string[] } | 'all';
+/** `test`: the tests without the tag `sweep`, which `npm test` runs. `rest`: those with it. `all`: both. */
+export type Scope = 'test' | 'rest' | 'all';
+
+/** What a step runs: all files of its project in this scope; some of them; or the tests with one of the words in their names. */
+export type Selection = { files: string[] } | { names: string[] };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What the words select of a project's tests: files, or if no path below `tests` has one of the words, the names of tests. */
-export function selectTests(project: ProjectName, words: string[]): Selection {
-  if (words.length === 0) return 'all';
+/** How a test, or in its first line a file, says that it is a sweep. */
+const sweepFile = /^\/\*\* @module-tag sweep \*\/$/m;
+const sweepTest = /\btags: 'sweep'/;
+
+/**
+ * What the words select of a project's tests: files, or if no path below `tests` has one of the words, the names of tests. Without words
+ * it is the files that have tests of the scope.
+ */
+export function selectTests(project: ProjectName, words: string[], scope: Scope): Selection {
+  if (words.length === 0) return { files: filesIn(project, scope) };
   const files = filesWith(project, words);
   return files.length > 0 ? { files } : { names: words };
 }
 
-/** The test files of a project that have one of the words in their path below `tests`. */
-export function filesWith(project: ProjectName, words: string[]): string[] {
+/** The test files of a project that have tests of the scope. */
+export function filesIn(project: ProjectName, scope: Scope): string[] {
   const { include, exclude } = filesOf(project);
   return globSync(include, { cwd: root, exclude }).filter((file) => {
+    if (scope === 'all') return true;
+    const source = readFileSync(join(root, file), 'utf8');
+    return scope === 'test' ? !sweepFile.test(source) : sweepFile.test(source) || sweepTest.test(source);
+  });
+}
+
+/** The test files of a project that have one of the words in their path below `tests`. */
+export function filesWith(project: ProjectName, words: string[]): string[] {
+  return filesIn(project, 'all').filter((file) => {
     const path = file.split(sep).slice(1).join('/').toLowerCase();
     return words.some((word) => path.includes(word.toLowerCase()));
   });

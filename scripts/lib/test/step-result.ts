@@ -10,6 +10,8 @@ export interface StepResult {
   skipped: number;
   notes: string[];
   output: string;
+  /** Of tests that passed, and of the groups around them. */
+  passedTitles?: string[];
 }
 
 export function failure(output: string): StepResult {

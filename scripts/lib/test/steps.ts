@@ -2,6 +2,7 @@ import { isBuildStale } from '../build-freshness.ts';
 import { checkByteBudgets } from './byte-budgets.ts';
 import type { Prerequisite } from './prerequisites.ts';
 import type { ProjectName } from './projects.ts';
+import { filesIn, type Scope } from './selection.ts';
 import { isCi, runCheck, type StepResult } from './step-result.ts';
 import { runVitestProject } from './vitest-project.ts';
 
@@ -14,16 +15,11 @@ export interface Step {
   after?: string;
   /** The project of vitest.config.ts that it runs. */
   project?: ProjectName;
-  run: () => Promise<StepResult>;
+  /** Only `npm run test:all` runs it. */
+  isSweep?: true;
+  /** `workers`: how many processes may be busy at once. */
+  run: (workers: number) => Promise<StepResult>;
 }
-
-/** `words` select tests of the project. */
-const project = (name: ProjectName, words: string[], options: Pick<Step, 'needs' | 'wants' | 'after'> = {}): Step => ({
-  name,
-  project: name,
-  run: () => runVitestProject(name, words),
-  ...options,
-});
 
 /**
  * Arguments that make a repeated check fast. Not in CI: ESLint caches by file, so it misses a fault in an unchanged file when a type
@@ -32,42 +28,60 @@ const project = (name: ProjectName, words: string[], options: Pick<Step, 'needs'
 const cached = (...args: string[]) => (isCi() ? [] : args);
 const cacheFolder = 'node_modules/.cache';
 
-/** All steps, in the order in which they begin: short ones first, then the longest. */
-export const createSteps = (words: string[]): Step[] => [
-  {
-    name: 'types',
-    run: () =>
-      runCheck(
-        'node_modules/typescript/bin/tsc',
-        '--noEmit',
-        ...cached('--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`),
-      ),
-  },
-  { name: 'format', run: () => runCheck('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
-  {
-    name: 'lint',
-    run: () =>
-      runCheck(
-        'node_modules/eslint/bin/eslint.js',
-        '.',
-        '--max-warnings=0',
-        ...cached('--cache', '--cache-strategy=content', `--cache-location=${cacheFolder}/eslint/`),
-      ),
-  },
-  { name: 'generated', run: () => runCheck('scripts/contract.ts', '--check') },
-  { name: 'messages', run: () => runCheck('scripts/messages.ts', '--check') },
-  // Not part of `npm run check`: who writes a text need not know the other languages.
-  { name: 'translations', run: () => runCheck('scripts/messages.ts', '--complete') },
-  project('contract', words),
-  { name: 'build', run: buildIfStale },
-  { name: 'bytes', after: 'build', run: checkByteBudgets },
-  project('browser', words, { needs: 'chromium', after: 'build' }),
-  project('server-sqlite', words),
-  project('server-postgres', words, { needs: 'postgres' }),
-  project('client', words),
-  project('engines', words, { wants: ['firefox', 'webkit'], after: 'build' }),
-  project('journeys', words),
-];
+/**
+ * All steps that have something to do in this scope, in the order in which they begin: what others wait for, then the longest, so that
+ * the last ones end together. `words` select tests.
+ */
+export function createSteps(words: string[], scope: Scope): Step[] {
+  const project = (name: ProjectName, options: Pick<Step, 'needs' | 'wants' | 'after' | 'isSweep'> = {}): Step => ({
+    name,
+    project: name,
+    run: (workers) => runVitestProject(name, words, options.isSweep ? 'all' : scope, workers),
+    ...options,
+  });
+  const steps: Step[] = [
+    { name: 'build', run: buildIfStale },
+    project('client'),
+    project('browser', { needs: 'chromium', after: 'build' }),
+    project('server-sqlite'),
+    project('server-postgres', { needs: 'postgres' }),
+    project('server-postgres-rest', { needs: 'postgres', isSweep: true }),
+    project('engines', { wants: ['firefox', 'webkit'], after: 'build', isSweep: true }),
+    project('journeys'),
+    {
+      name: 'lint',
+      run: () =>
+        runCheck(
+          'node_modules/eslint/bin/eslint.js',
+          '.',
+          '--max-warnings=0',
+          ...cached('--cache', '--cache-strategy=content', `--cache-location=${cacheFolder}/eslint/`),
+        ),
+    },
+    {
+      name: 'types',
+      run: () =>
+        runCheck(
+          'node_modules/typescript/bin/tsc',
+          '--noEmit',
+          ...cached('--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`),
+        ),
+    },
+    project('repository'),
+    project('contract'),
+    { name: 'generated', run: () => runCheck('scripts/contract.ts', '--check') },
+    { name: 'bytes', after: 'build', run: checkByteBudgets },
+    { name: 'messages', run: () => runCheck('scripts/messages.ts', '--check') },
+    // Not part of `npm run check`: who writes a text need not know the other languages.
+    { name: 'translations', run: () => runCheck('scripts/messages.ts', '--complete') },
+    { name: 'format', run: () => runCheck('node_modules/oxfmt/bin/oxfmt', '--check', '.') },
+  ];
+  return steps.filter((step) => {
+    if (scope === 'all' || step.isSweep) return scope !== 'test';
+    if (scope === 'test') return true;
+    return step.project ? filesIn(step.project, 'rest').length > 0 : step.name === 'build';
+  });
+}
 
 async function buildIfStale(): Promise<StepResult> {
   if (isBuildStale()) return runCheck('scripts/build.ts');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ProjectName } from './projects.ts';
-import { selectTests, type Selection } from './selection.ts';
-import { failure, isCi, runNode, type StepResult } from './step-result.ts';
+import { selectTests, type Scope } from './selection.ts';
+import { failure, runNode, type StepResult } from './step-result.ts';
 
 /** What Vitest's JSON reporter writes. */
 export interface Report {
@@ -17,38 +17,44 @@ export interface Report {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    assertionResults: ReportedTest[];
   }[];
 }
 
+interface ReportedTest {
+  status: string;
+  fullName: string;
+  /** Of the test, and of the groups around it. */
+  title?: string;
+  ancestorTitles?: string[];
+  tags?: string[];
+}
+
 /**
- * Runs the tests of one project of vitest.config.ts that the words select, and counts those of its JSON report. In CI, files with a
- * failure run once more, alone: a busy machine must not reject a change. What passes only then is named in the notes, and should be
- * fixed.
+ * Runs the tests of one project of vitest.config.ts that the words select, or without words those of the scope, and counts those of its
+ * JSON report. A test that fails has failed: it is not run again.
  */
-export async function runVitestProject(name: ProjectName, words: string[]): Promise<StepResult> {
-  const selection = selectTests(name, words);
-  const first = await runOnce(name, argumentsFor(selection));
-  if (selection !== 'all' && 'names' in selection && first.report)
-    first.report = withoutUnselected(first.report, selection.names);
-  if (selection !== 'all' && first.report?.numTotalTests === 0)
+export async function runVitestProject(
+  name: ProjectName,
+  words: string[],
+  scope: Scope,
+  workers: number,
+): Promise<StepResult> {
+  const selection = selectTests(name, words, scope);
+  // Named files and tests run whole.
+  const tag = words.length > 0 ? 'all' : scope;
+  const { report, status, output } = await runOnce(name, [
+    `--maxWorkers=${workers}`,
+    ...tagFilters[tag],
+    ...('files' in selection ? selection.files : ['--testNamePattern', patternOf(selection.names)]),
+  ]);
+  const chosen = report && withoutUnselected(report, tag, 'names' in selection ? selection.names : []);
+  if (words.length > 0 && chosen?.numTotalTests === 0)
     return { ...failure(''), notes: [`no test file of ${name}, and no test, is named ${words.join(' or ')}`] };
-  const result = { ...countTests(first.report, first.status), output: first.output };
-  if (!isCi() || !first.report || result.failed === 0) return result;
-  const files = failedFiles(first.report);
-  if (files.length === 0 || files.length > maxRepeatedFiles) return result;
-  const second = await runOnce(name, files);
-  const repeated = mergeRepeated(first.report, second.report, second.status);
-  return repeated ? { ...repeated, output: '' } : { ...result, output: `${first.output}\nAlone:\n${second.output}` };
+  return { ...countTests(chosen, status), output, passedTitles: chosen ? passedTitles(chosen) : [] };
 }
 
-/** More are no accident. */
-const maxRepeatedFiles = 3;
-
-function argumentsFor(selection: Selection): string[] {
-  if (selection === 'all') return [];
-  return 'files' in selection ? selection.files : ['--testNamePattern', patternOf(selection.names)];
-}
+const tagFilters: Record<Scope, string[]> = { test: ['--tagsFilter=!sweep'], rest: ['--tagsFilter=sweep'], all: [] };
 
 /** A regular expression for one of the words, in capitals or not: Vitest's option takes no flags. */
 const patternOf = (words: string[]) =>
@@ -60,15 +66,15 @@ const patternOf = (words: string[]) =>
     )
     .join('|');
 
-/** The report without the tests that a choice by names has left out, which vitest reports as skipped. */
-export function withoutUnselected(report: Report, words: string[]): Report {
+/** The report without the tests that a choice by the tag or by words has left out, which vitest reports as skipped. */
+export function withoutUnselected(report: Report, scope: Scope, words: string[] = []): Report {
   const pattern = new RegExp(patternOf(words));
+  const isChosen = ({ fullName, tags = [] }: ReportedTest) =>
+    (scope === 'all' || tags.includes('sweep') === (scope === 'rest')) && pattern.test(fullName);
   const testResults = report.testResults
     .map((result) => ({
       ...result,
-      assertionResults: result.assertionResults.filter(
-        ({ status, fullName }) => status !== 'skipped' || pattern.test(fullName),
-      ),
+      assertionResults: result.assertionResults.filter((test) => test.status !== 'skipped' || isChosen(test)),
     }))
     // A file that did not load has no tests either.
     .filter((result) => result.status === 'failed' || result.assertionResults.length > 0);
@@ -80,6 +86,13 @@ export function withoutUnselected(report: Report, words: string[]): Report {
     testResults,
   };
 }
+
+/** The titles of the tests that passed, and of the groups around them. */
+const passedTitles = (report: Report) =>
+  report.testResults
+    .flatMap((result) => result.assertionResults)
+    .filter(({ status }) => status === 'passed')
+    .flatMap(({ ancestorTitles = [], title }) => (title === undefined ? [] : [...ancestorTitles, title]));
 
 const count = (results: Report['testResults']) =>
   results.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
@@ -103,42 +116,6 @@ async function runOnce(name: string, args: string[]) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function failedFiles(report: Report): string[] {
-  return report.testResults.filter((result) => result.status === 'failed').map((result) => result.name);
-}
-
-/** The count of a first run whose failed files all passed when they ran alone; undefined if one failed again. */
-export function mergeRepeated(
-  first: Report,
-  second: Report | undefined,
-  status: number | null,
-): Omit<StepResult, 'output'> | undefined {
-  if (!second || countTests(second, status).failed > 0) return undefined;
-  const repeated = new Map(second.testResults.map((result) => [result.name, result]));
-  const testResults = first.testResults.map((result) => repeated.get(result.name) ?? result);
-  if (testResults.some((result) => result.status === 'failed')) return undefined;
-  const unstable = first.testResults
-    .filter((result) => repeated.has(result.name))
-    .flatMap((result) => {
-      const failed = result.assertionResults.filter((test) => test.status === 'failed');
-      return failed.length > 0 ? failed.map(describeFailed) : [result.name];
-    });
-  const tests = testResults.flatMap((result) => result.assertionResults);
-  const passed = tests.filter((test) => test.status === 'passed').length;
-  return {
-    passed,
-    failed: 0,
-    skipped: tests.length - passed,
-    notes: unstable.map((test) => `unstable, passed only alone: ${test}`),
-  };
-}
-
-/** The test and how it failed: the first lines of the message and its stack, without those of libraries. */
-function describeFailed({ fullName, failureMessages = [] }: Report['testResults'][number]['assertionResults'][number]) {
-  const lines = failureMessages.flatMap((message) => message.split('\n'));
-  return [fullName, ...lines.filter((line) => !line.includes('node_modules')).slice(0, 80)].join('\n        ');
 }
 
 /** Counts everything that did not pass as failed: files that do not load, tests that never ended, a run without tests. */
