@@ -19,6 +19,7 @@ import { createPictures, type Pictures } from '#server/rules/pictures/pictures.t
 
 import { findContractViolation } from './contract-violations.ts';
 import { readOperations } from './operations.ts';
+import { shareWorkers } from './shared-workers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 type InjectPayload = InjectOptions['payload'];
@@ -128,6 +129,7 @@ async function openTestServer(
     spoolFolder: `${temporary.folder}/incoming`,
     maxBytesPerDay: config.maxUploadBytesPerDay,
     minFreeBytes: config.minFreeBytes,
+    workers: shareWorkers(),
   });
   const mail: Mail = options.mail ?? { send: (letter) => Promise.resolve(void mails.push(letter)) };
   const newId = createIds(clock);

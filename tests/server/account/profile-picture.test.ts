@@ -13,7 +13,7 @@ const shared = shareTestServer();
 const idOf = (url: string) => url.split('/')[2] ?? '';
 
 async function upload(server: TestServer, token: string): Promise<string> {
-  const form = multipart({ name: 'file', fileName: 'me.jpg', content: await jpeg(500, 400) });
+  const form = multipart({ name: 'file', fileName: 'me.jpg', content: await jpeg(50, 40) });
   const { status, body } = await server.send('POST', '/user/uploadProfileImage', { token, ...form });
   expect(status).toBe(200);
   return (body as { imageUrl: string }).imageUrl;

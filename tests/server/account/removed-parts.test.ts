@@ -44,7 +44,7 @@ async function meet() {
 
 /** Gives the member a picture; its address. */
 async function setPicture(server: TestServer, { token }: TestMember): Promise<string> {
-  const form = multipart({ name: 'file', fileName: 'me.jpg', content: await jpeg(500, 400) });
+  const form = multipart({ name: 'file', fileName: 'me.jpg', content: await jpeg(50, 40) });
   const { body } = await server.send('POST', '/user/uploadProfileImage', { token, ...form });
   const { imageUrl: profilePicUrl } = body as { imageUrl: string };
   expect((await server.call('userProfile', { token, body: { profilePicUrl } })).status).toBe(200);

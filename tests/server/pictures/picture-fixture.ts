@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import { createPictures, type Pictures, type PicturesOptions } from '#server/rules/pictures/pictures.ts';
+import { shareWorkers } from '#tests/support/shared-workers.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 export interface PictureFixture {
@@ -53,7 +54,16 @@ export async function openPictureFixture(
   const files = decorate(createDiskStorage(join(folder, 'pictures')));
   const another = (its = files, locks = createAdvisoryLocks(null)) => {
     const spoolFolder = join(folder, 'spool');
-    const pictures = createPictures({ db, locks, storage: its, clock, log, spoolFolder, ...limits });
+    const pictures = createPictures({
+      db,
+      locks,
+      storage: its,
+      clock,
+      log,
+      spoolFolder,
+      workers: shareWorkers(),
+      ...limits,
+    });
     later(() => pictures.close());
     return pictures;
   };

@@ -95,11 +95,11 @@ test('what arrives counts towards the bytes of a day, of that member only', asyn
 });
 
 test('uploads through two servers at once pass neither the limit of a day nor that of the community', async () => {
-  const bytes = await noisePng(300, 250);
+  const bytes = await noisePng(100, 80);
   const { pictures, another, db, files } = await openPictureFixture({ limits: { maxBytesPerDay: 2.5 * bytes.length } });
   const servers = [pictures, another()];
   const addAll = (memberIds: string[]) =>
-    Promise.all(memberIds.map((memberId, n) => statusOf(servers[n % 2]!.add({ memberId, kind: 'profile', bytes }))));
+    Promise.all(memberIds.map((memberId, n) => statusOf(servers[n % 2]!.add({ memberId, kind: 'post', bytes }))));
   const one = await addAll(['one', 'one', 'one', 'one', 'one', 'one']);
   expect(one.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
   expect(one).toContain(429);

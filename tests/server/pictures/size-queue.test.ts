@@ -40,7 +40,7 @@ function delayAvif() {
 
 test('all sizes are made after the response, then the master is removed', async () => {
   const fixture = await openPictureFixture();
-  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   await fixture.pictures.idle();
   expect(await namesOf(fixture, id)).toEqual(allOf400);
   expect(await readyAt(fixture, id)).toBe(fixture.clock.now());
@@ -48,7 +48,7 @@ test('all sizes are made after the response, then the master is removed', async 
 
 test('a wide picture has all widths as AVIF, and as WebP those of a tile and the default one', async () => {
   const fixture = await openPictureFixture();
-  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(1280, 20) });
   await fixture.pictures.idle();
   expect(await namesOf(fixture, id)).toEqual(
     [
@@ -61,7 +61,7 @@ test('a wide picture has all widths as AVIF, and as WebP those of a tile and the
 test('every WebP size exists when the upload is answered', async () => {
   const { decorate, release } = delayAvif();
   const fixture = await openPictureFixture({ decorate });
-  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await fixture.pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   expect(await namesOf(fixture, id)).toEqual(['160.webp', '240.webp', '320.webp', '400.webp', 'master.jpg']);
   release();
   await fixture.pictures.idle();
@@ -69,7 +69,7 @@ test('every WebP size exists when the upload is answered', async () => {
 
 test('a width that does not exist as WebP is answered with the next smaller one, for good', async () => {
   const { pictures } = await openPictureFixture();
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 20) });
   await pictures.idle();
   const { bytes } = (await pictures.read(id, '480.webp'))!;
   expect(await pictures.read(id, '640.webp')).toMatchObject({ type: 'image/webp', isFinal: true, bytes });
@@ -79,7 +79,7 @@ test('a width that does not exist as WebP is answered with the next smaller one,
 
 test('a picture of an earlier version keeps its WebP file in every width', async () => {
   const { pictures, files } = await openPictureFixture();
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(1280, 20) });
   await pictures.idle();
   await files.put(id, '640.webp', Buffer.from('earlier'));
   expect(await pictures.read(id, '640.webp')).toMatchObject({ bytes: Buffer.from('earlier'), isFinal: true });
@@ -89,7 +89,7 @@ test('what an earlier version left unfinished gets the files that are missing', 
   const { decorate, release, delayed } = delayAvif();
   const fixture = await openPictureFixture();
   const dying = fixture.another(decorate(fixture.files));
-  const { id } = await dying.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await dying.add({ ...owner, bytes: await jpeg(400, 8) });
   await delayed;
   for (const name of ['160.webp', '240.webp', '320.webp']) await fixture.files.remove(id, name);
   expect(await fixture.pictures.read(id, '320.webp')).toMatchObject({ isFinal: false, cacheControl: 'no-cache' });
@@ -115,7 +115,7 @@ test('a profile picture has three square sizes, also if the original is smaller'
 test('until a size exists, the same width is served as WebP and is not cached', async () => {
   const { decorate, release, delayed } = delayAvif();
   const { pictures } = await openPictureFixture({ decorate });
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   await delayed;
   const webp = await pictures.read(id, '320.webp');
   const standIn = await pictures.read(id, '320.avif');
@@ -132,7 +132,7 @@ test('until a size exists, the same width is served as WebP and is not cached', 
 
 test("only the picture's own sizes can be read", async () => {
   const { pictures } = await openPictureFixture();
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   expect(await pictures.read(id, '400.webp')).not.toBeNull();
   for (const name of [
     'master.jpg',
@@ -155,7 +155,7 @@ test('the next start finishes what a process left unfinished', async () => {
   const { decorate, release, delayed } = delayAvif();
   const fixture = await openPictureFixture();
   const dying = fixture.another(decorate(fixture.files));
-  const { id } = await dying.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await dying.add({ ...owner, bytes: await jpeg(400, 8) });
   await delayed;
   expect(await readyAt(fixture, id)).toBeNull();
 
@@ -170,7 +170,7 @@ test('the next start finishes what a process left unfinished', async () => {
 test("a crash between the last size and the row's ready_at is repaired by a later start", async () => {
   const fixture = await openPictureFixture();
   const { pictures, db, clock } = fixture;
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   await pictures.idle();
   await db.updateTable('uploads').set({ ready_at: null }).execute();
   clock.advance(3_600_000);
@@ -183,7 +183,7 @@ test('a picture that is released while its sizes are made keeps its row until th
   const { decorate, release, delayed } = delayAvif();
   const { pictures, db, storedFiles } = await openPictureFixture({ decorate });
   const listRows = () => db.selectFrom('uploads').select('id').execute();
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   await delayed;
   await inTransaction(db, (trx) => pictures.release(trx, [id]));
   expect(await pictures.sweep()).toBe(0);
@@ -205,7 +205,7 @@ test('a storage error while sizes are made is logged, and the next start makes t
   });
   const fixture = await openPictureFixture({ decorate });
   const { pictures } = fixture;
-  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await pictures.add({ ...owner, bytes: await jpeg(400, 8) });
   await pictures.idle();
   expect(fixture.errors).toHaveLength(1);
   expect(await pictures.read(id, '400.webp')).toMatchObject({ isFinal: true });

@@ -7,6 +7,7 @@ import {
   WorkerLostError,
   WorkerMemoryError,
 } from '#server/platform/pictures/worker/worker-process.ts';
+import { patience } from '#tests/support/patience.ts';
 
 const entry = fileURLToPath(new URL('./fake-worker.ts', import.meta.url));
 
@@ -32,7 +33,7 @@ test('a job that takes too long fails', async () => {
 test('an idle process ends', async () => {
   const { answer } = openWorker({ idleMs: 1 });
   const { pid } = await answer();
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000 });
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), patience);
 });
 
 test('background work has low priority', async () => {

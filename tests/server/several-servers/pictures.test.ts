@@ -39,7 +39,7 @@ test('the sizes of a picture are made by one server, though another one starts m
   const { files, locks, another, pictures, storedFiles } = await openPictureFixture();
   const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.avif');
   const [first, second] = [another(storage, locks), another(storage, locks)];
-  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 8) });
   await reached;
   await second.start();
   await second.idle();
@@ -58,7 +58,7 @@ test('a server that takes over a picture makes the sizes that are missing, and n
       name.endsWith('.avif') ? Promise.reject(new Error('The storage is away.')) : files.put(id, name, bytes),
   };
   const first = another(broken, locks);
-  await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  await first.add({ ...owner, bytes: await jpeg(400, 8) });
   await first.idle();
   const { storage, changes } = recordChanges(files, () => false);
   const second = another(storage, locks);
@@ -90,7 +90,7 @@ test('a picture that another server makes sizes of is removed by that one, and e
   const { files, locks, another, db, storedFiles } = await openPictureFixture();
   const { storage, changes, reached, release } = recordChanges(files, (change) => change === 'put 320.avif');
   const [first, second] = [another(storage, locks), another(storage, locks)];
-  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 300) });
+  const { id } = await first.add({ ...owner, bytes: await jpeg(400, 8) });
   await reached;
   await inTransaction(db, (trx) => second.release(trx, [id]));
   expect(await second.sweep()).toBe(0);

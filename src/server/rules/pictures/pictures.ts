@@ -22,7 +22,7 @@ import {
   releaseUploads,
   releaseUploadsOf,
 } from '#server/platform/pictures/uploads-store.ts';
-import { createWorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '#server/platform/pictures/worker/worker-pool.ts';
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 import { createArrivals } from './arrivals.ts';
@@ -79,6 +79,8 @@ export interface PicturesOptions {
   minFreeBytes?: number;
   /** How much that is; by default what the operating system says. */
   freeBytes?: () => Promise<number>;
+  /** What decodes and encodes; processes of its own by default. */
+  workers?: WorkerPool;
 }
 
 const hourMs = 3_600_000;
@@ -95,8 +97,8 @@ export function createPictures({
   maxBytesPerDay = Infinity,
   minFreeBytes = 0,
   freeBytes = () => freeBytesOf(spoolFolder),
+  workers = createWorkerPool(),
 }: PicturesOptions): Pictures {
-  const workers = createWorkerPool();
   const space = createDiskSpace(minFreeBytes, freeBytes);
   const spool = createSpool(spoolFolder, space);
   const limits = { clock, maxBytesPerDay };
