@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDemoLogins } from '#scripts/demo/demo-passwords.ts';
+import { removeDemoMembers } from '#scripts/demo/remove-demo-members.ts';
 import { writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
@@ -76,11 +77,8 @@ test('npm run demo:remove deletes the accounts of the demo and the file with the
   const file = join(database.folder, 'demo-passwords.json');
   expect(existsSync(file)).toBe(true);
   await server.db.destroy();
-  const { PATH } = process.env;
-  const env = { PATH, DATA_DIR: database.folder, DATABASE_URL: database.url ?? '', LOG_LEVEL: 'silent' };
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/remove-demo.ts'], { env, encoding: 'utf8' });
-  expect(stderr).toBe('');
-  expect(stdout).toContain('The demo is removed: 2 members');
+  const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url ?? '' };
+  expect(await removeDemoMembers(readConfig(settings))).toBe(2);
   expect(existsSync(file)).toBe(false);
   const later = await startTestServer({}, { database });
   expect((await later.db.selectFrom('members').select('id').execute()).map(({ id }) => id)).toEqual([bystander.id]);

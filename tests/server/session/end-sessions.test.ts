@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
+import { runEndSessions } from '#scripts/admin/run-end-sessions.ts';
 import { endSessions } from '#server/modules/session/end-access.ts';
 import { register, statusOf } from '#tests/factories/accounts.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
@@ -36,11 +34,6 @@ test('an address that no member has ends no session', async () => {
 test.each([[[]], [['--email', 'amara@example.org', '--all']]])(
   'the command with %j asks who is meant',
   async (args) => {
-    const script = join(import.meta.dirname, '../../../scripts/end-sessions.ts');
-    const ended = promisify(execFile)(process.execPath, [script, ...args]);
-    await expect(ended).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Name a member with --email'),
-    });
+    await expect(runEndSessions(args, {}, () => undefined)).rejects.toThrow('Name a member with --email');
   },
 );
