@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { compileMessages } from './scripts/lib/messages/vite-messages.ts';
 import { filesOf, type ProjectName } from './scripts/lib/test/projects.ts';
 import { temporaryFolder } from './scripts/lib/test/temporary-folder.ts';
+import { patience } from './tests/support/patience.ts';
 
 const clientSetup = './tests/support/client/setup.ts';
 
@@ -20,20 +21,15 @@ function project(name: ProjectName, test: TestProjectInlineConfiguration['test']
   };
 }
 
-/** A busy machine is slow: only a failure takes so long. */
-const patient = { expect: { poll: { timeout: 30_000 } } };
-
 /**
  * The test files of a worker share its process and modules, which saves half of the time. The server has no module state but what is
  * the same for every server: the compiled contract. The client's tests need modules of their own.
  */
 const serverTests = (database: 'sqlite' | 'postgres'): TestProjectInlineConfiguration['test'] => ({
   isolate: false,
-  env: { TEST_DATABASE: database, TMPDIR: temporaryFolder() },
+  env: { TEST_DATABASE: database, TEST_RUN: String(process.pid), TMPDIR: temporaryFolder() },
   setupFiles: ['./tests/support/passwords/setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  ...patient,
+  ...(database === 'postgres' && { globalSetup: './tests/support/remove-databases.ts' }),
 });
 
 export default defineConfig({
@@ -43,37 +39,35 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     maxWorkers: 2,
+    // A busy machine is slow: only a failure takes so long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: patience } },
     // `npm test` runs the tests without a tag, `npm run test:all` all of them.
     tags: [{ name: 'sweep', description: 'tries every case of a kind, or one at its real size' }],
     projects: [
-      project('contract', { testTimeout: 60_000 }),
-      project('repository', { testTimeout: 60_000 }),
+      project('contract'),
+      project('repository'),
       // The same files twice: every promise of the server holds on both databases.
       project('server-sqlite', serverTests('sqlite')),
       project('server-postgres', serverTests('postgres')),
+      project('server-postgres-rest', serverTests('postgres')),
       {
         ...project('client', {
           environment: './tests/support/client/dom-environment.ts',
           setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
-          testTimeout: 60_000,
         }),
         plugins: [react()],
       },
-      project('journeys', { testTimeout: 60_000, hookTimeout: 120_000, ...patient }),
+      project('journeys'),
       project('browser', {
         // One process and one browser for all files.
         isolate: false,
         fileParallelism: false,
-        testTimeout: 120_000,
-        hookTimeout: 180_000,
-        ...patient,
       }),
       project('engines', {
         isolate: false,
         fileParallelism: false,
-        testTimeout: 120_000,
-        hookTimeout: 180_000,
-        ...patient,
       }),
     ],
   },

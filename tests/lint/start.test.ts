@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serverFlags } from '#scripts/lib/child-server.ts';
@@ -24,13 +25,15 @@ async function importsOfStart(folder: string): Promise<string[]> {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // It prints its address.
-  child.stdout.once('data', () => child.kill('SIGTERM'));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  // Only then can it be stopped in order; a warning may come before.
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => line.startsWith('http://') && child.kill('SIGTERM'));
   await once(child, 'close');
   return JSON.parse(await readFile(join(folder, 'imports.json'), 'utf8')) as string[];
 }
 
-test('a start imports neither a compiler nor libraries that only few requests need', { timeout: 60_000 }, async () => {
+test('a start imports neither a compiler nor libraries that only few requests need', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-start-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   // The first start compiles what has changed, and makes the keys for web push.

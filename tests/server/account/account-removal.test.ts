@@ -101,7 +101,7 @@ test('S145, S099: deleting removes a member from everything that others see, and
   expect([status, body]).toEqual([200, { message: 'Your account is deleted.' }]);
   // What had been reported of her is closed in the background, and Nadia is told.
   const others = { ...withoutHer, notifications: ['decision'] };
-  await expect.poll(() => whatOthersSee(server, community), { timeout: 30_000 }).toEqual(others);
+  await expect.poll(() => whatOthersSee(server, community)).toEqual(others);
   expect(await statusOf(server, amara.token)).toBe(401);
   expect((await server.call('login', { body: { email: amara.email, password } })).status).toBe(401);
   expect((await server.call('register', { body: { username: 'amara', email: amara.email, password } })).status).toBe(

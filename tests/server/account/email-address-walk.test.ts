@@ -10,7 +10,7 @@ const seed = Number(process.env['WALK_SEED'] ?? 2);
 
 test(
   'whatever two members and a thief do, addresses count by their own links, and an undo link leads back in',
-  { timeout: 60_000 + runs * 10_000 },
+  { timeout: 180_000 + runs * 10_000 },
   async () => {
     const server = await startTestServer();
     let number = 0;

@@ -7,6 +7,7 @@ import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { createBackgroundBatches } from '#server/platform/background-batches.ts';
 import { createMember, type TestMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
+import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -33,7 +34,7 @@ const isGone =
 
 test(
   'S145: a member with many comments is hidden at once, and its rows are removed afterwards',
-  { timeout: 120_000 },
+  { tags: 'sweep' },
   async () => {
     const server = await startTestServer();
     const [amara, bela] = [await createMember(server, { username: 'amara' }), await createMember(server)];
@@ -49,7 +50,7 @@ test(
     );
     expect((await server.call('searchUsers', { query: { query: 'mara' } })).body.users).toEqual([]);
     expect((await server.call('getCurrentUser', { token: amara.token })).status).toBe(401);
-    await vi.waitFor(isGone(server, amara), 90_000);
+    await vi.waitFor(isGone(server, amara), patience);
     for (const table of ['comments', 'posts'] as const)
       expect(await server.db.selectFrom(table).select('id').where('author_id', '=', amara.id).execute(), table).toEqual(
         [],
@@ -72,7 +73,7 @@ test('S145: removals that were interrupted are resumed by the next start', async
   await first.close();
   const second = await startTestServer({}, { database });
   await second.app.ready();
-  for (const member of [amara, zora]) await vi.waitFor(isGone(second, member), 30_000);
+  for (const member of [amara, zora]) await vi.waitFor(isGone(second, member), patience);
   expect(
     (await second.call('getUserProfile', { token: bela.token, query: { userId: bela.id } })).body.userData,
   ).toMatchObject({
@@ -83,7 +84,7 @@ test('S145: removals that were interrupted are resumed by the next start', async
 
 test(
   'members are removed in turns, also one who comes later, and an error with one does not stop the others',
-  { timeout: 120_000 },
+  { tags: 'sweep' },
   async () => {
     const server = await startTestServer();
     const { db, clock, newId, pictures } = server;
@@ -112,7 +113,7 @@ test(
     onTestFinished(() => removal.stop());
     await markDeleted(server, [amara.id, bela.id]);
     removal.runSoon();
-    for (const member of [amara, zora]) await vi.waitFor(isGone(server, member), 90_000);
+    for (const member of [amara, zora]) await vi.waitFor(isGone(server, member), patience);
     expect(batches.length).toBeGreaterThan(22);
     expect(batches.lastIndexOf(zora.id)).toBeLessThan(15);
   },

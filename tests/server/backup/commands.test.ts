@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { expect, test } from 'vitest';
 
 import { proveBackup } from '#scripts/proofs/backup/prove-backup.ts';
@@ -7,4 +8,4 @@ test('the commands back up a running server and restore it with every acknowledg
   const report = await proveBackup(engine, [engine], 60);
   expect(report.faults).toEqual([]);
   expect(report.before).toBeGreaterThan(30);
-}, 180_000);
+});

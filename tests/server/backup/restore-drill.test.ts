@@ -53,7 +53,7 @@ test('once a week the newest backup is restored, verified and removed again', as
   expect(existsSync(join(database.folder, 'restore-drill'))).toBe(false);
   server.clock.advance(dayMs);
   expect((await night()).drill?.file).toBe('nightly-2026-11-08.tar');
-}, 180_000);
+});
 
 test('a drill that would leave less of the disk free than has to stay is not begun, and says so', async () => {
   const { server, config, night } = await startDrills();
@@ -83,7 +83,7 @@ test('a backup that is damaged on the disk is found, warned of, and tried again 
     await file.close();
     await night();
   }
-}, 180_000);
+});
 
 test('a drill that a stop interrupts is tried again, and a drill of a future day counts as none', async () => {
   const { server, database, night } = await startDrills();
@@ -94,7 +94,7 @@ test('a drill that a stop interrupts is tried again, and a drill of a future day
   expect((await night()).drilledAt).toBe(server.clock.now());
   server.clock.advance(-364 * dayMs);
   expect((await night()).drilledAt).toBe(server.clock.now());
-}, 180_000);
+});
 
 test('without drills none is made', async () => {
   const { night } = await startDrills(0);

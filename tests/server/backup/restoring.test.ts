@@ -51,7 +51,7 @@ async function expectNothing(place: TestDatabase): Promise<void> {
   expect(await listPostgresTables(place)).toEqual([]);
 }
 
-test('hundreds of pictures and thousands of rows are restored, and served', async () => {
+test('hundreds of pictures and thousands of rows are restored, and served', { tags: 'sweep' }, async () => {
   const database = await createLargeCommunity();
   const { file, manifest } = await backUp(database);
   expect(manifest.pictures).toBeGreaterThan(pictureCount);

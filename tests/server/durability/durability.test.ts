@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { expect, test } from 'vitest';
 
 import { proveDurability } from '#scripts/proofs/durability/prove-durability.ts';
@@ -7,4 +8,4 @@ test('S161: a server that is killed during writes loses no acknowledged write an
   const report = await proveDurability(engine, 3);
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(15);
-}, 180_000);
+});

@@ -27,7 +27,7 @@ test('cached answers take a bounded share of the memory, however many different 
   const before = await settledBytes();
   // Stored when they are sent for the second time, so each twice.
   for (const page of pages.flatMap((each) => [each, each])) await readPage(server, page);
-  await expect.poll(() => (heldBytes() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(25);
+  await expect.poll(() => (heldBytes() - before) / 1e6).toBeLessThan(25);
 });
 
 test('an expired answer leaves the memory without another request for it', async () => {
@@ -38,7 +38,7 @@ test('an expired answer leaves the memory without another request for it', async
   for (let n = 0; n < 40; n += 1) await readPage(server, n % 20);
   expect(((await settledBytes()) - before) / 1e6).toBeGreaterThan(2);
   server.clock.advance(1001);
-  await expect.poll(() => (heldBytes() - before) / 1e6, { timeout: 10_000 }).toBeLessThan(1);
+  await expect.poll(() => (heldBytes() - before) / 1e6).toBeLessThan(1);
 });
 
 /** Bytes of all buffers in use, once those of earlier work are freed: the runtime frees them in the background. */

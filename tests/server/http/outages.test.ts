@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { startChildServer } from '#scripts/lib/child-server.ts';
+import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -72,7 +73,7 @@ testWhere(isPostgres)(
       });
 
     proxy.freeze(false);
-    await vi.waitUntil(async () => (await ask(`${address}/api/user/getAllPosts`)).status === 200, { timeout: 20_000 });
+    await vi.waitUntil(async () => (await ask(`${address}/api/user/getAllPosts`)).status === 200, patience);
     expect((await ask(`${address}/api/health`)).status).toBe(200);
   },
   90_000,

@@ -33,7 +33,7 @@ test('a stopping server is not ready at once, but serves for a while, so that a 
   expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
 });
 
-test('a request whose body never ends holds up a stop for seconds only', async () => {
+test('a request whose body never ends holds up a stop for seconds only', { tags: 'sweep' }, async () => {
   const server = await startServer({});
   const socket = await openSocket(server);
   const head =
@@ -44,24 +44,28 @@ test('a request whose body never ends holds up a stop for seconds only', async (
   const began = performance.now();
   await server.stop();
   expect(performance.now() - began).toBeLessThan(60_000);
-}, 120_000);
-
-test('beyond MAX_CONNECTIONS new connections are closed, and there is room again when others end', async () => {
-  const server = await startServer({ MAX_CONNECTIONS: '20' });
-  const idle = await Promise.all(Array.from({ length: 20 }, () => openSocket(server)));
-  const refused = await openSocket(server);
-  await once(refused, 'close');
-  for (const socket of idle) socket.destroy();
-  await vi.waitUntil(async () => (await healthOf(server).catch(() => 0)) === 200, patience);
 });
 
-test('a connection that sends no complete headers is closed', async () => {
+test(
+  'beyond MAX_CONNECTIONS new connections are closed, and there is room again when others end',
+  { tags: 'sweep' },
+  async () => {
+    const server = await startServer({ MAX_CONNECTIONS: '20' });
+    const idle = await Promise.all(Array.from({ length: 20 }, () => openSocket(server)));
+    const refused = await openSocket(server);
+    await once(refused, 'close');
+    for (const socket of idle) socket.destroy();
+    await vi.waitUntil(async () => (await healthOf(server).catch(() => 0)) === 200, patience);
+  },
+);
+
+test('a connection that sends no complete headers is closed', { tags: 'sweep' }, async () => {
   const server = await startServer({});
   const [silent, slow] = [await openSocket(server), await openSocket(server)];
   slow.write('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ');
   for (const socket of [silent, slow]) socket.resume();
   await Promise.all([once(silent, 'close'), once(slow, 'close')]);
-}, 120_000);
+});
 
 test('the log says that the server stops, and when it has stopped', async () => {
   const storage = await createTestDatabase();

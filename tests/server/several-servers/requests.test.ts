@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { createMember } from '#tests/factories/members.ts';
+import { patience } from '#tests/support/patience.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -57,9 +58,9 @@ test('S127: a member who publishes at one server sees the post in the list of th
   // The second server's clock stands still, so that its cache would never expire. It stores the second answer.
   expect([await titles(), await titles()]).toEqual([[], []]);
   await publish('one');
-  await vi.waitFor(async () => expect(await titles()).toEqual(['one']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await titles()).toEqual(['one']), patience);
   await publish('two');
-  await vi.waitFor(async () => expect(await titles()).toEqual(['two', 'one']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await titles()).toEqual(['two', 'one']), patience);
 });
 
 test('S127: a server whose connection for the others’ writes breaks listens again', async () => {
@@ -72,10 +73,10 @@ test('S127: a server whose connection for the others’ writes breaks listens ag
         "select pid from pg_stat_activity where datname = current_database() and query = 'listen writes'",
       )
     ).rows as { pid: number }[];
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), patience);
   for (const { pid } of await listeners()) await first.pool!.query('select pg_terminate_backend($1)', [pid]);
   // The second answer is stored.
   expect([await titles(), await titles()]).toEqual([[], []]);
   await first.call('savePostMetadata', { token, body: { category: 'beauty', title: 'one' } });
-  await vi.waitFor(async () => expect(await titles()).toEqual(['one']), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await titles()).toEqual(['one']), patience);
 });
