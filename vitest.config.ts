@@ -65,10 +65,6 @@ export default defineConfig({
         isolate: false,
         fileParallelism: false,
       }),
-      project('engines', {
-        isolate: false,
-        fileParallelism: false,
-      }),
     ],
   },
 });

@@ -53,7 +53,6 @@ export const projects = {
   client: { folders: ['client'] },
   journeys: { folders: ['journeys', 'commands'] },
   browser: { folders: ['browser'] },
-  engines: { folders: ['engines'] },
 } as const satisfies Record<string, Project>;
 
 export type ProjectName = keyof typeof projects;

@@ -42,11 +42,15 @@ export function createSteps(words: string[], scope: Scope): Step[] {
   const steps: Step[] = [
     { name: 'build', run: buildIfStale },
     project('client'),
-    project('browser', { needs: 'chromium', after: 'build' }),
+    project('browser', {
+      needs: 'chromium',
+      after: 'build',
+      // The main story in these is a sweep.
+      ...(scope !== 'test' && { wants: ['firefox', 'webkit'] }),
+    }),
     project('server-sqlite'),
     project('server-postgres', { needs: 'postgres' }),
     project('server-postgres-rest', { needs: 'postgres', isSweep: true }),
-    project('engines', { wants: ['firefox', 'webkit'], after: 'build', isSweep: true }),
     project('journeys'),
     {
       name: 'lint',

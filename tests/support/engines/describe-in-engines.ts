@@ -5,12 +5,13 @@ import { seedCommunity, type SeededCommunity } from '#tests/support/browser/seed
 import { startProduct, type StartedProduct } from '#tests/support/browser/started-product.ts';
 import { startUnreliableProxy, type UnreliableProxy } from '#tests/support/browser/unreliable-proxy.ts';
 
+import { startChromium } from './chromium.ts';
 import type { Engine } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { Person } from './person.ts';
 import { startWebKit } from './webkit.ts';
 
-const engines = [
+const otherEngines = [
   { name: 'Firefox', path: findFirefox(), start: startFirefox },
   { name: 'WebKitGTK', path: findWebKitDriver(), start: startWebKit },
 ];
@@ -26,11 +27,15 @@ export interface Story {
   call: <T>(path: string, options: { as?: { token: string }; body?: object }) => Promise<T>;
 }
 
-/** The same tests in each engine that is installed, against the built product; a test fails if a script of its page has failed. */
+/**
+ * The same tests in Chromium and in each other engine that is installed, against the built product; a test fails if a script of its page
+ * has failed.
+ */
 export function describeInEngines(name: string, posts: number, suite: (story: Story) => void): void {
-  for (const { name: engineName, path, start } of engines) {
-    if (path === undefined) test.skip(`${name} in ${engineName}, which is not installed`);
-    else describe(`${name} in ${engineName}`, () => suite(prepare(posts, () => start(path))));
+  describe(`${name} in Chromium`, () => suite(prepare(posts, startChromium)));
+  for (const { name: engineName, path, start } of otherEngines) {
+    if (path === undefined) test.skip(`${name} in ${engineName}, which is not installed`, { tags: 'sweep' });
+    else describe(`${name} in ${engineName}`, { tags: 'sweep' }, () => suite(prepare(posts, () => start(path))));
   }
 }
 

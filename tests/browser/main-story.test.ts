@@ -9,6 +9,7 @@ import { describeInEngines } from '#tests/support/engines/describe-in-engines.ts
 import { button, heading, named } from '#tests/support/engines/person.ts';
 
 const password = 'a long and private phrase';
+const tile = (title: string) => `//main//a[.//${heading(2, title).slice(2)}]`;
 
 async function writePicture(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cleaner-life-picture-'));
@@ -21,9 +22,11 @@ async function writePicture(): Promise<string> {
 }
 
 describeInEngines('the main story', 40, (story) => {
-  test('a visitor sees the grid with its pictures, in dark colours on a dark system', async () => {
+  test('S001, S021: a visitor sees the grid with its pictures, in dark colours on a dark system', async () => {
     const { person } = story;
     await person.open('/');
+    await person.sees(heading(1, 'Welcome to a Cleaner life'));
+    await person.sees(named('a', 'login'));
     await person.sees(heading(2, 'Post 40'));
     await person.seesPictures();
     const colours = await person.tab.evaluate(() => {
@@ -33,18 +36,22 @@ describeInEngines('the main story', 40, (story) => {
     expect(colours).toEqual({ backgroundColor: 'rgb(21, 24, 20)', color: 'rgb(236, 234, 226)' });
   });
 
-  test('a new member registers', async () => {
+  test('S015, S038, S053, S058: a visitor taps a tile, signs up with its post in view, is at the post, and welcomed at home', async () => {
     const { person } = story;
-    await person.open('/register');
+    await person.open('/');
+    await person.click(tile('Post 40'));
+    await person.sees(`//section[@aria-label="What you asked for"]${heading(2, 'Post 40')}`);
     await person.type(named('input', 'Username'), 'ida');
     await person.type(named('input', 'Email'), 'ida@example.org');
     await person.type(named('input', 'Password'), password);
     await person.click(`//main${button('sign up')}`);
+    await person.sees(heading(1, 'Post 40'));
     await person.sees(button('my account'));
+    await person.click('//header//a[@href="/"]');
     await person.sees(heading(2, 'Make it yours'));
   });
 
-  test('a member logs in, not with a wrong password, and logs out', async () => {
+  test('S012, S055, S057, S148: a member logs in, not with a wrong password, and logs out', async () => {
     const { person } = story;
     await story.call('/user/register', { body: { username: 'ola', email: 'ola@example.org', password } });
     await person.open('/login');
@@ -64,7 +71,7 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees(heading(1, 'Sign up'));
   });
 
-  test('a member posts a picture, which is the first of the grid', async () => {
+  test('S039, S041, S074, S126: a member posts a picture, which is the first of the grid, and edits the post', async () => {
     const { person, community } = story;
     await person.logInAs(community.member);
     await person.open('/');
@@ -75,18 +82,28 @@ describeInEngines('the main story', 40, (story) => {
     await person.type(named('input', 'Title'), 'A leaf');
     await person.click('//label[normalize-space()="beauty"]');
     await person.click(`//dialog${button('post')}`);
+    await person.sees('//*[normalize-space()="Post created successfully!"]');
     await person.sees('//main//li[1]//h2[normalize-space()="A leaf"]');
     await person.reload();
     await person.sees('//main//li[1]//h2[normalize-space()="A leaf"]');
     await person.seesPictures();
+    await person.click(tile('A leaf'));
+    await person.click(`//main${button('More about this post')}`);
+    await person.click('//*[@role="menuitem"][normalize-space()="edit"]');
+    await person.type(named('textarea', 'Caption'), 'From the garden.');
+    await person.click(`//dialog${button('save')}`);
+    await person.sees('//main//*[normalize-space()="From the garden."]');
+    await person.reload();
+    await person.sees('//main//*[normalize-space()="From the garden."]');
   });
 
-  test('a saved post is among the saved posts, until it is removed', async () => {
+  test('S034, S085, S086, S151: a saved post is among the saved posts, until it is removed', async () => {
     const { person, community } = story;
     await person.logInAs(community.member);
     await person.open('/');
     await person.click(`${button('Save Post 39')}[@aria-pressed="false"]`);
     await person.sees(`${button('Save Post 39')}[@aria-pressed="true"]`);
+    await person.sees('//*[normalize-space()="Post saved successfully!"]');
     await expect
       .poll(() => story.call<{ savedPosts: unknown[] }>('/user/getSavedPosts', { as: community.member }))
       .toMatchObject({ savedPosts: [{ title: 'Post 39' }] });
@@ -100,7 +117,7 @@ describeInEngines('the main story', 40, (story) => {
       .toMatchObject({ savedPosts: [] });
   });
 
-  test('a comment is under its post, also after a reload', async () => {
+  test('S078, S079, S137: a comment is under its post, also after a reload', async () => {
     const { person, community } = story;
     await person.logInAs(community.member);
     await person.open(`/postDetail/${community.author.id}?postId=${community.posts[0]}`);
@@ -118,13 +135,14 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees(comment);
   });
 
-  test('who is followed is told in the bell', async () => {
+  test('S024, S068, S101, S149: who is followed is told in the bell', async () => {
     const { person, community } = story;
     const { author, member } = community;
     await person.logInAs(member);
     await person.open(`/profile/${author.id}`);
     await person.click(button('+ Follow'));
     await person.sees(button('Following'));
+    await person.sees('//*[normalize-space()="Successfully followed the user!"]');
     await expect
       .poll(() => story.call('/user/getNotifications', { as: author }).then(JSON.stringify))
       .toContain('amara.green started following you');
@@ -135,7 +153,7 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees(heading(1, '@amara.green'));
   });
 
-  test('a search finds people and posts', async () => {
+  test('S090: a search finds people and posts', async () => {
     const { person, community } = story;
     await person.logInAs(community.member);
     await person.open('/discover');
@@ -145,10 +163,11 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees('//p[normalize-space()="1 person"]');
   });
 
-  test('a member reads the pages in the language of the profile', async () => {
+  test('S092, S096: a member chooses the language of the pages among the settings', async () => {
     const { person, community } = story;
     await person.logInAs(community.admin);
-    await person.open('/editProfile');
+    await person.open('/settings');
+    await person.click('//main//a[starts-with(normalize-space(), "Profile, address and password")]');
     // One key: those that follow later than a second begin another word.
     await person.type(named('select', 'Language'), 'G');
     await person.waitUntil(() => [...document.querySelectorAll('select')].some(({ value }) => value === 'German'));
@@ -158,31 +177,30 @@ describeInEngines('the main story', 40, (story) => {
     await person.sees(heading(1, 'Profil bearbeiten'));
   });
 
-  test('Back from a post leads to the same place of the grid', async () => {
+  test('S016, S116: Back from a post leads to the same place of the grid', async () => {
     const { person, community } = story;
     await person.logInAs(community.member);
     await person.open('/');
     await person.seesPictures();
     await person.tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const post = '//main//a[.//h2[normalize-space()="Post 15"]]';
     await person.waitUntil((title) => {
       const tile = [...document.querySelectorAll('main li')].find((item) => item.textContent.includes(title));
       tile?.scrollIntoView({ block: 'center', behavior: 'instant' });
       return (tile?.querySelector('img')?.naturalWidth ?? 0) > 0;
     }, 'Post 15');
-    await person.sees(post);
+    await person.sees(tile('Post 15'));
     const place = () => person.tab.evaluate(() => Math.round(scrollY));
     const before = await place();
     expect(before).toBeGreaterThan(0);
-    await person.click(post);
+    await person.click(tile('Post 15'));
     await person.sees(heading(1, 'Post 15'));
     await expect.poll(place).toBe(0);
     await person.tab.goBack();
-    await person.sees(post);
+    await person.sees(tile('Post 15'));
     await expect.poll(place).toBe(before);
   });
 
-  test('home opens with its pictures where the server does not answer', async () => {
+  test('home opens with its pictures where the server does not answer', { tags: 'sweep' }, async () => {
     const { person, proxy } = story;
     await person.open('/');
     await person.seesPictures();
@@ -194,6 +212,7 @@ describeInEngines('the main story', 40, (story) => {
 
   test.each([320, 390])(
     'nothing is wider than a screen of %i px, and no picture larger than it has to be',
+    { tags: 'sweep' },
     async (width) => {
       const { person, community } = story;
       const { author, member, posts } = community;
