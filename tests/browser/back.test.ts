@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { persistedFlagKey } from '#contract/page.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -25,8 +25,6 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
       expect(answer.status).toBe(200);
     }
   }
-
-  beforeAll(saveAllPosts);
 
   const lists = [
     'getAllPosts',
@@ -89,14 +87,20 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     ["a member's posts", () => `/profile/${product.community.author.id}`],
     ['saved posts', () => '/savedPosts'],
   ] as const) {
-    test(`Back from a post restores ${name} five pages deep, at the same place and without a request`, async () => {
-      const { page, requests } = await openGrid(path());
-      const y = await scrollToPost(page, 10);
-      await openPost(page, 10);
-      requests.length = 0;
-      await goBackTo(page, 10, y);
-      expect(requests).toEqual([]);
-    });
+    const tags = name === 'home' ? [] : 'sweep';
+    test(
+      `S016: Back from a post restores ${name} five pages deep, at the same place and without a request`,
+      { tags },
+      async () => {
+        if (name === 'saved posts') await saveAllPosts();
+        const { page, requests } = await openGrid(path());
+        const y = await scrollToPost(page, 10);
+        await openPost(page, 10);
+        requests.length = 0;
+        await goBackTo(page, 10, y);
+        expect(requests).toEqual([]);
+      },
+    );
   }
 
   /** How many posts of home are stored on the device. */
@@ -116,7 +120,7 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
       return home?.query.state.data.pages.flatMap(({ posts }) => posts).length ?? 0;
     });
 
-  test('posts that arrived right before the page is reloaded are stored on the device', async () => {
+  test('posts that arrived right before the page is reloaded are stored on the device', { tags: 'sweep' }, async () => {
     const { page } = await openGrid('/');
     // The page starts to store what it shows after it has loaded.
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
@@ -136,7 +140,7 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     expect(await countStoredPosts(page)).toBeGreaterThan(before);
   });
 
-  test('Back from a reloaded post restores home five pages deep, at the same place and without a request', async () => {
+  test('S016: Back from a reloaded post restores home five pages deep, at the same place and without a request', async () => {
     const { page, requests } = await openGrid('/');
     // The page starts to store what it shows after it has loaded.
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
@@ -167,46 +171,54 @@ describeWithProduct('Back to a grid', { posts: 140 }, (product) => {
     ['member', product.visitAsMember, 'block'],
     ['member, whose page comes from the service worker,', product.visitAsMember, 'allow'],
   ] as const) {
-    test(`a reload of home, and a return from another site, leaves a ${name} where it was, five pages deep`, async () => {
-      const { page, requests } = await openGrid('/', visit, serviceWorkers);
-      await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
-      const y = await scrollToPost(page, 10);
-      const expectPlace = async () => {
-        await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-        await tile(page, 10).getByRole('img').waitFor();
-        // The list is updated from its first page.
-        await expect.poll(() => requests.some((request) => !request.includes('cursor'))).toBe(true);
-        await page.waitForLoadState('networkidle');
-        expect(await page.evaluate(() => scrollY)).toBe(y);
-      };
-      requests.length = 0;
-      await page.reload();
-      await expectPlace();
-      await page.route(otherSite.url, (route) => route.fulfill(otherSite.answer));
-      await page.goto(otherSite.url);
-      requests.length = 0;
-      await page.goBack();
-      await expectPlace();
-    });
+    test(
+      `a reload of home, and a return from another site, leaves a ${name} where it was, five pages deep`,
+      { tags: 'sweep' },
+      async () => {
+        const { page, requests } = await openGrid('/', visit, serviceWorkers);
+        await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+        const y = await scrollToPost(page, 10);
+        const expectPlace = async () => {
+          await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+          await tile(page, 10).getByRole('img').waitFor();
+          // The list is updated from its first page.
+          await expect.poll(() => requests.some((request) => !request.includes('cursor'))).toBe(true);
+          await page.waitForLoadState('networkidle');
+          expect(await page.evaluate(() => scrollY)).toBe(y);
+        };
+        requests.length = 0;
+        await page.reload();
+        await expectPlace();
+        await page.route(otherSite.url, (route) => route.fulfill(otherSite.answer));
+        await page.goto(otherSite.url);
+        requests.length = 0;
+        await page.goBack();
+        await expectPlace();
+      },
+    );
   }
 
-  test('a tab that the device ended in the background opens home again where it was, five pages deep', async () => {
-    const { page } = await product.visit(phone);
-    // No event announces the end of a process.
-    await page.addInitScript(() =>
-      addEventListener('pagehide', (event) => event.isTrusted && event.stopImmediatePropagation()),
-    );
-    await page.goto('/');
-    await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
-    const y = await scrollToPost(page, 10);
-    await tile(page, 1).waitFor();
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await expect.poll(() => countStoredPosts(page)).toBe(140);
-    await page.reload();
-    await tile(page, 10).waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-  });
+  test(
+    'a tab that the device ended in the background opens home again where it was, five pages deep',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visit(phone);
+      // No event announces the end of a process.
+      await page.addInitScript(() =>
+        addEventListener('pagehide', (event) => event.isTrusted && event.stopImmediatePropagation()),
+      );
+      await page.goto('/');
+      await page.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+      const y = await scrollToPost(page, 10);
+      await tile(page, 1).waitFor();
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await expect.poll(() => countStoredPosts(page)).toBe(140);
+      await page.reload();
+      await tile(page, 10).waitFor();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    },
+  );
 });

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, phone } from '#tests/support/browser/visit.ts';
 
-describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (product) => {
+describeWithProduct('the page before the app has hydrated it', { posts: 40, isShared: true }, (product) => {
   const isHydrated = (element: Locator) =>
     element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')));
 
   const savedPosts = async () => (await product.getAsMember<{ postIds: string[] }>('/user/getSavedPostIds')).postIds;
 
-  test('scrolling before the app runs loads further pictures', async () => {
+  test('scrolling before the app runs loads further pictures', { tags: 'sweep' }, async () => {
     const { page } = await product.visit(phone);
     await delayApp(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -25,28 +25,32 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     ['visitor', product.visit],
     ['member', product.visitAsMember],
   ] as const) {
-    test(`a ${name} who scrolls before the app runs stays there, and comes Back there from the next screen`, async () => {
-      const { page } = await visit(phone);
-      const release = await delayApp(page);
-      await page.goto('/', { waitUntil: 'commit' });
-      const tile = page.locator('main li').getByRole('link', { name: /Post 35$/ });
-      await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const y = await page.evaluate(() => scrollY);
-      expect(y).toBeGreaterThan(0);
-      release();
-      await expect.poll(() => isHydrated(tile)).toBe(true);
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => scrollY)).toBe(y);
-      await tile.click();
-      await page.waitForURL(({ pathname }) => pathname !== '/');
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await page.goBack();
-      await tile.waitFor();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
-    });
+    test(
+      `a ${name} who scrolls before the app runs stays there, and comes Back there from the next screen`,
+      { tags: 'sweep' },
+      async () => {
+        const { page } = await visit(phone);
+        const release = await delayApp(page);
+        await page.goto('/', { waitUntil: 'commit' });
+        const tile = page.locator('main li').getByRole('link', { name: /Post 35$/ });
+        await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        const y = await page.evaluate(() => scrollY);
+        expect(y).toBeGreaterThan(0);
+        release();
+        await expect.poll(() => isHydrated(tile)).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => scrollY)).toBe(y);
+        await tile.click();
+        await page.waitForURL(({ pathname }) => pathname !== '/');
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+        await page.goBack();
+        await tile.waitFor();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+      },
+    );
   }
 
-  test('who scrolls before the app runs after a reload stays there, too', async () => {
+  test('who scrolls before the app runs after a reload stays there, too', { tags: 'sweep' }, async () => {
     const { page } = await product.visit(phone);
     await page.goto('/');
     const tile = page.locator('main li').getByRole('link', { name: /Post 35$/ });
@@ -63,7 +67,7 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
   });
 
   for (const path of ['/beauty', '/savedPosts', '/editProfile'])
-    test(`a member sees where things will be at ${path} before the app runs`, async () => {
+    test(`a member sees where things will be at ${path} before the app runs`, { tags: 'sweep' }, async () => {
       const { page } = await product.visitAsMember(phone);
       await delayApp(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -91,46 +95,54 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     ['saved already', 'Post 37', false],
     ['saved as far as this device knows, but not any more', 'Post 35', true],
   ] as const) {
-    test(`S034: a save tapped before the app runs, of a post that is ${name}, leaves it saved`, async () => {
-      const { page } = await product.visitAsMember(phone);
-      const { member, posts } = product.community;
-      const postId = posts[40 - Number(title.slice(5))] ?? '';
-      await page.goto('/');
-      const button = page.getByRole('button', { name: `Save ${title}`, exact: true });
-      await button.tap();
-      await page.getByText('Post saved successfully!').first().waitFor();
-      await page.waitForFunction(() => localStorage.getItem('keeps'));
-      if (isUnsavedElsewhere) {
-        const { post } = await product.getAsMember<{ post: { imageUrl: string } }>(`/user/getPost?postId=${postId}`);
-        const headers = { authorization: `Bearer ${member.token}` };
-        const data = { userId: member.id, imageUrl: post.imageUrl };
-        expect((await page.request.post('/api/user/unsavePost', { headers, data })).status()).toBe(200);
-        expect(await savedPosts()).not.toContain(postId);
-      }
-      const release = await delayApp(page);
-      await page.reload({ waitUntil: 'commit' });
-      await button.tap();
-      release();
-      await expect.poll(() => isHydrated(button)).toBe(true);
-      await page.waitForLoadState('networkidle');
-      expect(await button.getAttribute('aria-pressed')).toBe('true');
-      expect(await savedPosts()).toContain(postId);
-    });
+    test(
+      `S034: a save tapped before the app runs, of a post that is ${name}, leaves it saved`,
+      { tags: 'sweep' },
+      async () => {
+        const { page } = await product.visitAsMember(phone);
+        const { member, posts } = product.community;
+        const postId = posts[40 - Number(title.slice(5))] ?? '';
+        await page.goto('/');
+        const button = page.getByRole('button', { name: `Save ${title}`, exact: true });
+        await button.tap();
+        await page.getByText('Post saved successfully!').first().waitFor();
+        await page.waitForFunction(() => localStorage.getItem('keeps'));
+        if (isUnsavedElsewhere) {
+          const { post } = await product.getAsMember<{ post: { imageUrl: string } }>(`/user/getPost?postId=${postId}`);
+          const headers = { authorization: `Bearer ${member.token}` };
+          const data = { userId: member.id, imageUrl: post.imageUrl };
+          expect((await page.request.post('/api/user/unsavePost', { headers, data })).status()).toBe(200);
+          expect(await savedPosts()).not.toContain(postId);
+        }
+        const release = await delayApp(page);
+        await page.reload({ waitUntil: 'commit' });
+        await button.tap();
+        release();
+        await expect.poll(() => isHydrated(button)).toBe(true);
+        await page.waitForLoadState('networkidle');
+        expect(await button.getAttribute('aria-pressed')).toBe('true');
+        expect(await savedPosts()).toContain(postId);
+      },
+    );
   }
 
-  test('S034: a save tapped on a page that is left before the app runs reaches the server from the next page', async () => {
-    const { page } = await product.visitAsMember(phone);
-    const release = await delayApp(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Save Post 36', exact: true }).tap();
-    await page.goto('/about', { waitUntil: 'commit' });
-    // Not before: the app of the page that is left would answer the tap there.
-    release();
-    await page.getByText('Post saved successfully!').first().waitFor();
-    expect(await savedPosts()).toContain(product.community.posts[4]);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Save Post 36', exact: true, pressed: true }).waitFor();
-  });
+  test(
+    'S034: a save tapped on a page that is left before the app runs reaches the server from the next page',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visitAsMember(phone);
+      const release = await delayApp(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('button', { name: 'Save Post 36', exact: true }).tap();
+      await page.goto('/about', { waitUntil: 'commit' });
+      // Not before: the app of the page that is left would answer the tap there.
+      release();
+      await page.getByText('Post saved successfully!').first().waitFor();
+      expect(await savedPosts()).toContain(product.community.posts[4]);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Save Post 36', exact: true, pressed: true }).waitFor();
+    },
+  );
 
   test('S038: a visitor who taps save before the app runs is invited to sign up once it runs', async () => {
     const { page } = await product.visit(phone);
@@ -145,19 +157,23 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     ['visitor', product.visit, 'Sign up to save posts.'],
     ['member', product.visitAsMember, 'Post saved successfully!'],
   ] as const) {
-    test(`S038: a ${name}'s press on save that begins before the app runs and ends after it counts`, async () => {
-      const { page } = await visit();
-      const release = await delayApp(page);
-      await page.goto('/', { waitUntil: 'commit' });
-      const button = page.getByRole('button', { name: 'Save Post 34', exact: true });
-      await button.hover();
-      await page.mouse.down();
-      release();
-      await expect.poll(() => isHydrated(button)).toBe(true);
-      await page.waitForLoadState('networkidle');
-      await page.mouse.up();
-      await page.getByText(outcome).first().waitFor();
-    });
+    test(
+      `S038: a ${name}'s press on save that begins before the app runs and ends after it counts`,
+      { tags: name === 'visitor' ? 'sweep' : [] },
+      async () => {
+        const { page } = await visit();
+        const release = await delayApp(page);
+        await page.goto('/', { waitUntil: 'commit' });
+        const button = page.getByRole('button', { name: 'Save Post 34', exact: true });
+        await button.hover();
+        await page.mouse.down();
+        release();
+        await expect.poll(() => isHydrated(button)).toBe(true);
+        await page.waitForLoadState('networkidle');
+        await page.mouse.up();
+        await page.getByText(outcome).first().waitFor();
+      },
+    );
   }
 
   describe('a form sent before the app runs waits for it, with what was typed', () => {
@@ -181,7 +197,7 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
       return sent;
     }
 
-    test('login logs in', async () => {
+    test('S057: login logs in', async () => {
       const { page } = await product.visit(phone);
       expect((await page.request.post('/api/user/register', { data: account })).status()).toBe(200);
       const sent = await logInEarly(page, account.password);
@@ -189,7 +205,7 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
       expect(sent).toEqual(['/api/user/login']);
     });
 
-    test('login with a wrong password says so, and leaves what was typed', async () => {
+    test('login with a wrong password says so, and leaves what was typed', { tags: 'sweep' }, async () => {
       const { page } = await product.visit(phone);
       const sent = await logInEarly(page, 'not this one');
       await page.getByText('This e-mail address and password do not belong together.').first().waitFor();
@@ -198,7 +214,7 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
       expect(sent).toEqual(['/api/user/login']);
     });
 
-    test('a visitor’s comment leads to sign-up', async () => {
+    test('a visitor’s comment leads to sign-up', { tags: 'sweep' }, async () => {
       const { page } = await product.visit(phone);
       const release = await delayApp(page);
       await page.goto(`/post/${product.community.posts[0]}`, { waitUntil: 'commit' });
@@ -233,7 +249,7 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40 }, (p
     return () => page.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
   }
 
-  test('S038: a tap of a visitor while the page is being hydrated counts, once', async () => {
+  test('S038: a tap of a visitor while the page is being hydrated counts, once', { tags: 'sweep' }, async () => {
     const { page } = await product.visit(phone);
     const goOn = await openUnhydrated(page);
     const button = page.getByRole('button', { name: 'Save Post 39', exact: true });

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';

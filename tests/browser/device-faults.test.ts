@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 

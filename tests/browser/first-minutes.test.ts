@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test } from 'vitest';
 
 import { jpeg } from '#tests/server/pictures/sample-pictures.ts';

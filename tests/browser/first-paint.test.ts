@@ -6,7 +6,7 @@ import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { delayApp, phone } from '#tests/support/browser/visit.ts';
 import { waitForCachedSite } from '#tests/support/browser/wait-for.ts';
 
-describeWithProduct('the page from the server', { posts: 40 }, (product) => {
+describeWithProduct('the page from the server', { posts: 40, isShared: true }, (product) => {
   interface OpenedPage {
     page: Page;
     /** The page's requests to the API. */
@@ -59,7 +59,7 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await picture.evaluate((image) => getComputedStyle(image).opacity)).toBe('1');
   });
 
-  test('the pictures of the first screen are the preloaded ones', async () => {
+  test('the pictures of the first screen are the preloaded ones', { tags: 'sweep' }, async () => {
     const { page } = await product.visit(phone);
     const loaded: string[] = [];
     page.on('request', (request) => {
@@ -81,7 +81,7 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
   });
 
   for (const path of ['/', '/about', '/invest', '/login', '/register', '/forgot-password', '/nowhere']) {
-    test(`${path} hydrates without a layout shift and without a request`, async () => {
+    test(`${path} hydrates without a layout shift and without a request`, { tags: 'sweep' }, async () => {
       const { page, calls, layoutShift } = await open(path);
       expect(await page.locator('#root').getAttribute('data-at')).toBe(path);
       expect(calls).toEqual([]);
@@ -89,32 +89,36 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     });
   }
 
-  test('the grid continues after the tiles that came with the page', async () => {
+  test('the grid continues after the tiles that came with the page', { tags: 'sweep' }, async () => {
     const { page, calls } = await open('/');
     await page.mouse.wheel(0, 20_000);
     await page.getByText('Post 1', { exact: true }).waitFor();
     expect(calls).toEqual([`/api/user/getAllPosts?cursor=${product.community.posts[11]}`]);
   });
 
-  test('at a first visit the first pictures load alone; the display font and further pictures follow with the app', async () => {
-    const { page } = await product.visit(phone);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    const release = await delayApp(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLImageElement>('main li img')]
-        .slice(0, 6)
-        .every(({ naturalWidth }) => naturalWidth > 0),
-    );
-    const isLater = (path: string) => path.endsWith('.woff2') || path.startsWith('/media/');
-    expect(requests.filter(isLater)).toHaveLength(6);
-    release();
-    await expect.poll(() => requests.some((path) => path.endsWith('.woff2'))).toBe(true);
-    await expect.poll(() => requests.filter(isLater).length).toBeGreaterThan(7);
-  });
+  test(
+    'at a first visit the first pictures load alone; the display font and further pictures follow with the app',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visit(phone);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      const release = await delayApp(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('main li img')]
+          .slice(0, 6)
+          .every(({ naturalWidth }) => naturalWidth > 0),
+      );
+      const isLater = (path: string) => path.endsWith('.woff2') || path.startsWith('/media/');
+      expect(requests.filter(isLater)).toHaveLength(6);
+      release();
+      await expect.poll(() => requests.some((path) => path.endsWith('.woff2'))).toBe(true);
+      await expect.poll(() => requests.filter(isLater).length).toBeGreaterThan(7);
+    },
+  );
 
-  test('at a repeat visit the display font is asked for before the styles', async () => {
+  test('at a repeat visit the display font is asked for before the styles', { tags: 'sweep' }, async () => {
     const { page: first } = await product.visit(phone);
     await first.goto('/');
     expect(await initiatorOfFont(first)).toBe('css');
@@ -124,49 +128,59 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await initiatorOfFont(second)).toBe('link');
   });
 
-  test('at a repeat visit the tiles below the screen of a phone wait for the first paint', async () => {
-    const { page: first } = await product.visit(phone);
-    await first.goto('/');
-    await first.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
-    const second = await first.context().newPage();
-    await second.addInitScript(() => {
-      const renderedEarly: string[] = [];
-      Object.assign(globalThis, { renderedEarly });
-      const look = () => {
-        if (performance.getEntriesByType('paint').length > 0) return;
-        const titles = [...document.querySelectorAll('main li h2')].slice(6);
-        renderedEarly.push(...titles.filter((title) => title.checkVisibility()).map(({ textContent }) => textContent));
+  test(
+    'at a repeat visit the tiles below the screen of a phone wait for the first paint',
+    { tags: 'sweep' },
+    async () => {
+      const { page: first } = await product.visit(phone);
+      await first.goto('/');
+      await first.waitForFunction((key) => localStorage.getItem(key) !== null, persistedFlagKey);
+      const second = await first.context().newPage();
+      await second.addInitScript(() => {
+        const renderedEarly: string[] = [];
+        Object.assign(globalThis, { renderedEarly });
+        const look = () => {
+          if (performance.getEntriesByType('paint').length > 0) return;
+          const titles = [...document.querySelectorAll('main li h2')].slice(6);
+          renderedEarly.push(
+            ...titles.filter((title) => title.checkVisibility()).map(({ textContent }) => textContent),
+          );
+          requestAnimationFrame(look);
+        };
         requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await second.goto(first.url());
-    await second.waitForFunction(() =>
-      [...document.querySelectorAll('main li h2')].slice(6, 12).every((title) => title.checkVisibility()),
-    );
-    expect(await second.evaluate(() => (globalThis as unknown as { renderedEarly: string[] }).renderedEarly)).toEqual(
-      [],
-    );
-    expect(await second.evaluate((name) => document.documentElement.hasAttribute(name), pageAttributes.early)).toBe(
-      false,
-    );
-  });
+      });
+      await second.goto(first.url());
+      await second.waitForFunction(() =>
+        [...document.querySelectorAll('main li h2')].slice(6, 12).every((title) => title.checkVisibility()),
+      );
+      expect(await second.evaluate(() => (globalThis as unknown as { renderedEarly: string[] }).renderedEarly)).toEqual(
+        [],
+      );
+      expect(await second.evaluate((name) => document.documentElement.hasAttribute(name), pageAttributes.early)).toBe(
+        false,
+      );
+    },
+  );
 
-  test('the service worker stores the home page that the browser has just fetched, without fetching it again', async () => {
-    const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
-    await page.goto('/');
-    await waitForCachedSite(page);
-    const [worker] = page.context().serviceWorkers();
-    const fetched = await worker?.evaluate(() =>
-      (performance.getEntriesByName(new URL('/', location.href).href) as PerformanceResourceTiming[]).map(
-        ({ transferSize, encodedBodySize }) => ({
-          isStored: encodedBodySize > 0,
-          hasBody: transferSize > encodedBodySize,
-        }),
-      ),
-    );
-    expect(fetched).toEqual([{ isStored: true, hasBody: false }]);
-  });
+  test(
+    'the service worker stores the home page that the browser has just fetched, without fetching it again',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visit({ ...phone, serviceWorkers: 'allow' });
+      await page.goto('/');
+      await waitForCachedSite(page);
+      const [worker] = page.context().serviceWorkers();
+      const fetched = await worker?.evaluate(() =>
+        (performance.getEntriesByName(new URL('/', location.href).href) as PerformanceResourceTiming[]).map(
+          ({ transferSize, encodedBodySize }) => ({
+            isStored: encodedBodySize > 0,
+            hasBody: transferSize > encodedBodySize,
+          }),
+        ),
+      );
+      expect(fetched).toEqual([{ isStored: true, hasBody: false }]);
+    },
+  );
 
   /** What asks for the display font: a rule of the styles, or a link. */
   async function initiatorOfFont(page: Page): Promise<string | undefined> {
@@ -194,6 +208,7 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
 
   test.each(['/editProfile', '/savedPosts', '/notifications'])(
     'a member who opens %s sees the header and that it loads, before the script of the screen is there',
+    { tags: 'sweep' },
     async (path) => {
       const { page } = await product.visitAsMember(phone);
       await page.addInitScript(() => {
@@ -225,6 +240,7 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
 
   test.each(['/editProfile', '/savedPosts', '/notifications'])(
     'a member who opens %s never sees the form with which visitors sign up',
+    { tags: 'sweep' },
     async (path) => {
       const { page } = await product.visitAsMember(phone);
       await page.addInitScript(() => {
@@ -258,14 +274,18 @@ describeWithProduct('the page from the server', { posts: 40 }, (product) => {
     expect(await layoutShift()).toBeLessThanOrEqual(0.02);
   });
 
-  test('S011: a member who opens a shared link sees the post without requesting it again', async () => {
-    const { page } = await product.visitAsMember(phone);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    await page.goto(`/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`);
-    await page.getByRole('heading', { name: 'Post 40', level: 1 }).waitFor();
-    expect(requests.filter((url) => url.includes('/getPost?'))).toEqual([]);
-  });
+  test(
+    'S011: a member who opens a shared link sees the post without requesting it again',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visitAsMember(phone);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.goto(`/postDetail/${product.community.author.id}?postId=${product.community.posts[0]}`);
+      await page.getByRole('heading', { name: 'Post 40', level: 1 }).waitFor();
+      expect(requests.filter((url) => url.includes('/getPost?'))).toEqual([]);
+    },
+  );
 
   test('S018: an unknown address answers 404 and the error page, a missing post 404', async () => {
     const { page } = await product.visit({ javaScriptEnabled: false });

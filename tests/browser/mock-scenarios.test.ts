@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';

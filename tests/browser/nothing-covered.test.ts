@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test } from 'vitest';
 
 import { startProduct } from '#tests/support/browser/started-product.ts';

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
@@ -30,7 +32,7 @@ describeWithProduct('forms sent without a network', { posts: 8, behindProxy: tru
     let writes = 0;
     product.proxy.handle(({ method }) => (method !== 'GET' && (writes += 1) % 2 === 1 ? 'lose answer' : 'pass'));
     await context.setOffline(false);
-    await next.getByText('2 actions that were waiting went through.').first().waitFor({ timeout: 90_000 });
+    await next.getByText('2 actions that were waiting went through.').first().waitFor();
     product.proxy.handle(() => 'pass');
     // The profile, the picture and the post, each sent twice.
     expect(writes).toBe(6);

@@ -39,26 +39,30 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     expect(new URL(page.url()).pathname).toBe('/about');
   });
 
-  test('a first visit whose network fails before all scripts have loaded keeps its page, and says so later', async () => {
-    const { page } = await product.visit(phone);
-    const line = `**${builtFilePath('network-status-line')}`;
-    await page.route(line, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto('/');
-    await failed;
-    const remembers = await remembersMissingScripts(page);
-    await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'Post 12' }).first().waitFor();
-    await page.unroute(line);
-    // Such a browser does not ask for the script that says so again.
-    if (remembers) return;
-    const loaded = page.waitForResponse(line);
-    await page.context().setOffline(false);
-    await loaded;
-    await page.context().setOffline(true);
-    await page.getByText(/^You are offline\./).waitFor();
-    await page.getByRole('link', { name: 'Post 12' }).first().waitFor();
-  });
+  test(
+    'a first visit whose network fails before all scripts have loaded keeps its page, and says so later',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visit(phone);
+      const line = `**${builtFilePath('network-status-line')}`;
+      await page.route(line, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed');
+      await page.goto('/');
+      await failed;
+      const remembers = await remembersMissingScripts(page);
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Post 12' }).first().waitFor();
+      await page.unroute(line);
+      // Such a browser does not ask for the script that says so again.
+      if (remembers) return;
+      const loaded = page.waitForResponse(line);
+      await page.context().setOffline(false);
+      await loaded;
+      await page.context().setOffline(true);
+      await page.getByText(/^You are offline\./).waitFor();
+      await page.getByRole('link', { name: 'Post 12' }).first().waitFor();
+    },
+  );
 
   test('a member stays logged in and finds the open post again after a reload', async () => {
     const page = await open({ isMember: true });
@@ -79,22 +83,26 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     await page.getByRole('button', { name: 'my account' }).waitFor();
   });
 
-  test('a post that was only seen as a tile has the picture of its tile, at the size of the page', async () => {
-    const page = await open({ isMember: true });
-    await page.goto('/');
-    await waitForTilePictures(page);
-    await waitForCachedSite(page);
-    await page.context().setOffline(true);
-    await page
-      .getByRole('link', { name: /Post 11$/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Post 11' }).waitFor();
-    await page.waitForFunction(() => {
-      const picture = document.querySelector<HTMLImageElement>('article img');
-      return picture?.complete === true && picture.naturalWidth > 0;
-    });
-  });
+  test(
+    'a post that was only seen as a tile has the picture of its tile, at the size of the page',
+    { tags: 'sweep' },
+    async () => {
+      const page = await open({ isMember: true });
+      await page.goto('/');
+      await waitForTilePictures(page);
+      await waitForCachedSite(page);
+      await page.context().setOffline(true);
+      await page
+        .getByRole('link', { name: /Post 11$/ })
+        .first()
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Post 11' }).waitFor();
+      await page.waitForFunction(() => {
+        const picture = document.querySelector<HTMLImageElement>('article img');
+        return picture?.complete === true && picture.naturalWidth > 0;
+      });
+    },
+  );
 
   test('twenty mutations, the tab closed, every second answer lost: the server ends with the same state as without faults', async () => {
     const page = await open({ isMember: true });
@@ -137,7 +145,7 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     let writes = 0;
     product.proxy.handle(({ method }) => (method === 'POST' && (writes += 1) % 2 === 1 ? 'lose answer' : 'pass'));
     await context.setOffline(false);
-    await next.getByText('16 actions that were waiting went through.').first().waitFor({ timeout: 90_000 });
+    await next.getByText('16 actions that were waiting went through.').first().waitFor();
     product.proxy.handle(() => 'pass');
     expect(writes).toBeGreaterThan(16);
 
@@ -157,76 +165,90 @@ describeWithProduct('without a network', { posts: 12, behindProxy: true }, (prod
     });
   });
 
-  test('the worker and the manifest have their content types and are revalidated every time', async () => {
-    const answers = await Promise.all(
-      ['/sw.js', '/manifest.webmanifest', '/icons/maskable-512.png'].map((path) => fetch(product.address + path)),
-    );
-    expect(
-      answers.map(({ status, headers }) => [
-        status,
-        headers.get('content-type')?.split(';')[0],
-        headers.get('cache-control'),
-      ]),
-    ).toEqual([
-      [200, 'application/javascript', 'no-cache'],
-      [200, 'application/manifest+json', 'no-cache'],
-      [200, 'image/png', 'no-cache'],
-    ]);
-    expect(await answers[1]!.json()).toMatchObject({ name: 'Cleaner Life', display: 'standalone', start_url: '/' });
-  });
+  test(
+    'the worker and the manifest have their content types and are revalidated every time',
+    { tags: 'sweep' },
+    async () => {
+      const answers = await Promise.all(
+        ['/sw.js', '/manifest.webmanifest', '/icons/maskable-512.png'].map((path) => fetch(product.address + path)),
+      );
+      expect(
+        answers.map(({ status, headers }) => [
+          status,
+          headers.get('content-type')?.split(';')[0],
+          headers.get('cache-control'),
+        ]),
+      ).toEqual([
+        [200, 'application/javascript', 'no-cache'],
+        [200, 'application/manifest+json', 'no-cache'],
+        [200, 'image/png', 'no-cache'],
+      ]);
+      expect(await answers[1]!.json()).toMatchObject({ name: 'Cleaner Life', display: 'standalone', start_url: '/' });
+    },
+  );
 
-  test('a new version waits until the member asks for it, and the old one works until then', async () => {
-    const page = await open();
-    await page.goto('/');
-    await waitForCachedScreens(page);
-    const entry = await page.evaluate(
-      () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
-    );
-    // A new build: another worker, and chunks of the old one are gone.
-    const gone = ['routes/about', 'routes/invest'].map(builtFilePath);
-    product.proxy.handle(({ path }) => {
-      if (path === '/sw.js') return { rewrite: (text) => text.replace(/version:`\w+/, 'version:`newer') };
-      return gone.includes(path) ? { status: 404 } : 'pass';
-    });
-    await page.getByRole('link', { name: 'Invest' }).click();
-    await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
-    expect(entry).not.toBe('');
-    product.proxy.handle(({ path }) =>
-      path === '/sw.js' ? { rewrite: (text) => text.replace(/version:`[\w-]+/, 'version:`newer') } : 'pass',
-    );
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await page.getByText('A new version is ready.').waitFor();
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Update now' }).click();
-    await reloaded;
-    await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
-    expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name === 'site-newer'))).toEqual([
-      'site-newer',
-    ]);
-    expect(await page.getByText('A new version is ready.').count()).toBe(0);
-    product.proxy.handle(() => 'pass');
-  });
+  test(
+    'a new version waits until the member asks for it, and the old one works until then',
+    { tags: 'sweep' },
+    async () => {
+      const page = await open();
+      await page.goto('/');
+      await waitForCachedScreens(page);
+      const entry = await page.evaluate(
+        () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
+      );
+      // A new build: another worker, and chunks of the old one are gone.
+      const gone = ['routes/about', 'routes/invest'].map(builtFilePath);
+      product.proxy.handle(({ path }) => {
+        if (path === '/sw.js') return { rewrite: (text) => text.replace(/version:`\w+/, 'version:`newer') };
+        return gone.includes(path) ? { status: 404 } : 'pass';
+      });
+      await page.getByRole('link', { name: 'Invest' }).click();
+      await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
+      expect(entry).not.toBe('');
+      product.proxy.handle(({ path }) =>
+        path === '/sw.js' ? { rewrite: (text) => text.replace(/version:`[\w-]+/, 'version:`newer') } : 'pass',
+      );
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await page.getByText('A new version is ready.').waitFor();
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Update now' }).click();
+      await reloaded;
+      await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
+      expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name === 'site-newer'))).toEqual([
+        'site-newer',
+      ]);
+      expect(await page.getByText('A new version is ready.').count()).toBe(0);
+      product.proxy.handle(() => 'pass');
+    },
+  );
 
-  test('a chunk that is gone from the server is reported, and the page reloads only when asked to', async () => {
-    const { page, browserErrors } = await product.visit({ serviceWorkers: 'block' });
-    // From here on a missing chunk is noticed.
-    const isWatched = page.waitForResponse((answer) => answer.url().endsWith(builtFilePath('network-status-line.tsx')));
-    await page.goto('/');
-    await isWatched;
-    product.proxy.handle(({ path }) => {
-      if (path === '/importmap.json') return { rewrite: (map) => map.replaceAll('.js"', '-newer.js"') };
-      return path.startsWith('/assets/') ? { status: 404 } : 'pass';
-    });
-    await page.getByRole('link', { name: 'Invest' }).click();
-    // In the place of the page, and in the line at the bottom.
-    await page.getByRole('main').getByText('A new version is ready.').waitFor();
-    await page.getByRole('status').getByText('A new version is ready.').waitFor();
-    product.proxy.handle(() => 'pass');
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('main').getByRole('button', { name: 'Update now' }).click();
-    await reloaded;
-    await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
-    // React reports what an error boundary has caught.
-    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('A file of the app is missing')]);
-  });
+  test(
+    'a chunk that is gone from the server is reported, and the page reloads only when asked to',
+    { tags: 'sweep' },
+    async () => {
+      const { page, browserErrors } = await product.visit({ serviceWorkers: 'block' });
+      // From here on a missing chunk is noticed.
+      const isWatched = page.waitForResponse((answer) =>
+        answer.url().endsWith(builtFilePath('network-status-line.tsx')),
+      );
+      await page.goto('/');
+      await isWatched;
+      product.proxy.handle(({ path }) => {
+        if (path === '/importmap.json') return { rewrite: (map) => map.replaceAll('.js"', '-newer.js"') };
+        return path.startsWith('/assets/') ? { status: 404 } : 'pass';
+      });
+      await page.getByRole('link', { name: 'Invest' }).click();
+      // In the place of the page, and in the line at the bottom.
+      await page.getByRole('main').getByText('A new version is ready.').waitFor();
+      await page.getByRole('status').getByText('A new version is ready.').waitFor();
+      product.proxy.handle(() => 'pass');
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('main').getByRole('button', { name: 'Update now' }).click();
+      await reloaded;
+      await page.getByRole('heading', { level: 1, name: /invest/i }).waitFor();
+      // React reports what an error boundary has caught.
+      expect(browserErrors.splice(0)).toEqual([expect.stringContaining('A file of the app is missing')]);
+    },
+  );
 });

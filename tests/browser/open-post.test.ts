@@ -29,76 +29,84 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     ['a search', () => '/discover?query=post'],
     ['the saved posts', () => '/savedPosts'],
   ] as const) {
-    test(`on ${name} shows the picture that the tile has loaded, until the sharp one is there`, async () => {
-      if (name === 'the saved posts') await savePost();
-      const { page, settle } = await product.visitAsMember(phone);
-      await page.goto(screen());
-      const tile = tileIn(page);
-      const tilePicture = tile.locator('img').first();
-      await tilePicture.evaluate((image: HTMLImageElement) => image.decode());
-      const tileFile = await tilePicture.evaluate((image: HTMLImageElement) => image.currentSrc);
-      await settle();
+    test(
+      `on ${name} shows the picture that the tile has loaded, until the sharp one is there`,
+      { tags: name === 'the home page' ? [] : 'sweep' },
+      async () => {
+        if (name === 'the saved posts') await savePost();
+        const { page, settle } = await product.visitAsMember(phone);
+        await page.goto(screen());
+        const tile = tileIn(page);
+        const tilePicture = tile.locator('img').first();
+        await tilePicture.evaluate((image: HTMLImageElement) => image.decode());
+        const tileFile = await tilePicture.evaluate((image: HTMLImageElement) => image.currentSrc);
+        await settle();
 
-      const network = Promise.withResolvers<undefined>();
-      const held: string[] = [];
-      product.proxy.handle(async ({ path }) => {
-        if (/^\/(?:api|media)\//.test(path)) {
-          held.push(path);
-          await network.promise;
-        }
-        return 'pass' as const;
-      });
-      await tile.getByRole('link').first().tap();
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      const [earlier, sharp] = [
-        page.locator('article picture img').first(),
-        page.locator('article picture img').nth(1),
-      ];
-      await earlier.evaluate((image: HTMLImageElement) => image.decode());
-      expect(await earlier.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(tileFile);
-      expect(held).not.toContain(new URL(tileFile).pathname);
-      network.resolve(undefined);
-      await sharp.evaluate((image: HTMLImageElement) => image.decode());
-      expect(await sharp.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(tileFile);
-    });
+        const network = Promise.withResolvers<undefined>();
+        const held: string[] = [];
+        product.proxy.handle(async ({ path }) => {
+          if (/^\/(?:api|media)\//.test(path)) {
+            held.push(path);
+            await network.promise;
+          }
+          return 'pass' as const;
+        });
+        await tile.getByRole('link').first().tap();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        const [earlier, sharp] = [
+          page.locator('article picture img').first(),
+          page.locator('article picture img').nth(1),
+        ];
+        await earlier.evaluate((image: HTMLImageElement) => image.decode());
+        expect(await earlier.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe(tileFile);
+        expect(held).not.toContain(new URL(tileFile).pathname);
+        network.resolve(undefined);
+        await sharp.evaluate((image: HTMLImageElement) => image.decode());
+        expect(await sharp.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(tileFile);
+      },
+    );
   }
 
-  test('shows the title and the picture of the tile while the script of the screen is on its way', async () => {
-    const { page } = await product.visitAsMember(phone);
-    const script = Promise.withResolvers<undefined>();
-    product.proxy.handle(async ({ path }) => {
-      if (path.startsWith('/assets/postDetail')) await script.promise;
-      return 'pass' as const;
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const tile = tileIn(page);
-    await tile.locator('button[aria-pressed]').waitFor();
-    const tileFile = await tile.locator('img').evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      return image.currentSrc;
-    });
-    await tile.getByRole('link').first().tap();
-    const heading = page.getByRole('heading', { level: 1, name: title });
-    await heading.waitFor();
-    const earlier = page.locator('article picture img').first();
-    expect(
-      await earlier.evaluate(async (image: HTMLImageElement) => {
+  test(
+    'shows the title and the picture of the tile while the script of the screen is on its way',
+    { tags: 'sweep' },
+    async () => {
+      const { page } = await product.visitAsMember(phone);
+      const script = Promise.withResolvers<undefined>();
+      product.proxy.handle(async ({ path }) => {
+        if (path.startsWith('/assets/postDetail')) await script.promise;
+        return 'pass' as const;
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const tile = tileIn(page);
+      await tile.locator('button[aria-pressed]').waitFor();
+      const tileFile = await tile.locator('img').evaluate(async (image: HTMLImageElement) => {
         await image.decode();
         return image.currentSrc;
-      }),
-    ).toBe(tileFile);
-    const places = () =>
-      Promise.all([heading, page.locator('article picture').first()].map((element) => element.boundingBox()));
-    const before = await places();
-    expect(await page.getByRole('heading', { name: 'Comments' }).count()).toBe(0);
-    script.resolve(undefined);
-    await page.getByRole('heading', { name: 'Comments' }).waitFor();
-    expect(await places()).toEqual(before);
-    // A keyboard and a screen reader go on from there.
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+      });
+      await tile.getByRole('link').first().tap();
+      const heading = page.getByRole('heading', { level: 1, name: title });
+      await heading.waitFor();
+      const earlier = page.locator('article picture img').first();
+      expect(
+        await earlier.evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return image.currentSrc;
+        }),
+      ).toBe(tileFile);
+      const places = () =>
+        Promise.all([heading, page.locator('article picture').first()].map((element) => element.boundingBox()));
+      const before = await places();
+      expect(await page.getByRole('heading', { name: 'Comments' }).count()).toBe(0);
+      script.resolve(undefined);
+      await page.getByRole('heading', { name: 'Comments' }).waitFor();
+      expect(await places()).toEqual(before);
+      // A keyboard and a screen reader go on from there.
+      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
-  test('on a notification shows its picture, enlarged, while the post is on its way', async () => {
+  test('on a notification shows its picture, enlarged, while the post is on its way', { tags: 'sweep' }, async () => {
     const { author, member, posts } = product.community;
     const comment = await fetch(`${product.address}/api/user/addComments`, {
       method: 'POST',
@@ -131,7 +139,7 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     await expect.poll(() => sharp.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   });
 
-  test('ends the loading of the pictures that it leaves behind', async () => {
+  test('ends the loading of the pictures that it leaves behind', { tags: 'sweep' }, async () => {
     const { page } = await product.visitAsMember(phone);
     const network = Promise.withResolvers<undefined>();
     const held: string[] = [];
@@ -165,7 +173,7 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     return calls;
   };
 
-  test('is prepared by a mouse over the tile with the post and nothing else', async () => {
+  test('is prepared by a mouse over the tile with the post and nothing else', { tags: 'sweep' }, async () => {
     const { page, settle } = await product.visitAsMember();
     await page.goto('/');
     await tileIn(page).locator('button[aria-pressed]').waitFor();
@@ -178,7 +186,7 @@ describeWithProduct('a tap on a tile', { posts: 12, behindProxy: true }, (produc
     expect(calls).toEqual(['/api/user/getPost']);
   });
 
-  test('is not prepared by a finger that scrolls', async () => {
+  test('is not prepared by a finger that scrolls', { tags: 'sweep' }, async () => {
     const { page, settle } = await product.visitAsMember(phone);
     await page.goto('/');
     await tileIn(page).locator('button[aria-pressed]').waitFor();

@@ -51,14 +51,14 @@ const logOut = async (page: Page) => {
   await page.getByRole('link', { name: 'login' }).first().waitFor();
 };
 
-describeWithProduct('a passkey', { posts: 0 }, (product) => {
-  test('is added, logs in alone and as the second step, and is removed', async () => {
+describeWithProduct('a passkey', { posts: 14, isShared: true }, (product) => {
+  test('S055: is added, logs in alone and as the second step, and is removed', async () => {
     // Passkeys belong to a domain: to localhost, not to 127.0.0.1.
     const { page } = await product.visit({ ...phone, baseURL: product.address.replace('127.0.0.1', 'localhost') });
     const touch = await attachAuthenticator(page);
     await page.goto('/register');
-    await page.getByLabel('Username').fill('amara.green');
-    await page.getByLabel('Email').fill('amara@example.org');
+    await page.getByLabel('Username').fill('wren.moss');
+    await page.getByLabel('Email').fill('wren@example.org');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'sign up' }).click();
     await page.getByRole('button', { name: 'my account' }).waitFor();
@@ -87,7 +87,7 @@ describeWithProduct('a passkey', { posts: 0 }, (product) => {
     await logOut(page);
     await touch(false);
     await openLogin(page, '/login?redirect=/sessions');
-    await page.getByLabel('Email').fill('amara@example.org');
+    await page.getByLabel('Email').fill('wren@example.org');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'login', exact: true }).click();
     await page.getByRole('heading', { name: 'One more step' }).waitFor();

@@ -5,10 +5,10 @@ import { findAccessibilityViolations, logInAs, phone } from '#tests/support/brow
 
 const message = 'Please do not advertise here.';
 
-describeWithProduct('a reported post', { posts: 2 }, (product) => {
-  test('is removed by an admin who comes from the bell; author and reporter read it; undone, it is back', async () => {
+describeWithProduct('a reported post', { posts: 14, isShared: true }, (product) => {
+  test('S075, S101: is removed by an admin who comes from the bell; author and reporter read it; undone, it is back', async () => {
     const { author, admin, posts } = product.community;
-    const address = `/postDetail/${author.id}?postId=${posts[0]}`;
+    const address = `/postDetail/${author.id}?postId=${posts[1]}`;
 
     const { page } = await product.visitAsMember();
     await page.goto(address);
@@ -22,7 +22,7 @@ describeWithProduct('a reported post', { posts: 2 }, (product) => {
     await logInAs(desk, admin);
     await desk.addInitScript(() => localStorage.setItem('isAdmin', 'true'));
     await desk.goto('/notifications');
-    await desk.getByRole('link', { name: /reported the post “Post 2”/ }).click();
+    await desk.getByRole('link', { name: /reported the post “Post 13”/ }).click();
     await desk.getByText('This is advertising.').waitFor();
     expect(await findAccessibilityViolations(desk)).toEqual([]);
     await desk.getByRole('button', { name: 'decide' }).click();
@@ -36,16 +36,16 @@ describeWithProduct('a reported post', { posts: 2 }, (product) => {
     const { page: theirs } = await product.visit();
     await logInAs(theirs, author);
     await theirs.goto('/notifications');
-    await theirs.getByText(`Our admins have removed your post “Post 2”: ${message}`).waitFor();
+    await theirs.getByText(`Our admins have removed your post “Post 13”: ${message}`).waitFor();
     await page.goto('/notifications');
     await page.getByText('Thank you. The post that you reported was removed.').waitFor();
     await page.goto(address);
     await page.getByText('404 Not Found').waitFor();
 
     await desk.goto('/admin/log');
-    await desk.getByRole('button', { name: /^Undo: removed the post “Post 2”/ }).click();
+    await desk.getByRole('button', { name: /^Undo: removed the post “Post 13”/ }).click();
     await desk.getByText(/undone by @the\.admin/).waitFor();
     await page.goto(address);
-    await page.getByRole('heading', { level: 1, name: 'Post 2' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Post 13' }).waitFor();
   });
 });

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 

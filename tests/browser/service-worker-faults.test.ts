@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';

@@ -35,8 +35,9 @@ async function nextToast(page: Page, elements: string[] = []): Promise<SeenToast
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // A page fails its test when the browser reports a violation of the Content-Security-Policy.
-describeWithProduct('a toast', { posts: 3 }, (product) => {
+describeWithProduct('a toast', { posts: 14, isShared: true }, (product) => {
   describe.each([320, 390, 1280])('at %i px', (width) => {
+    const tags = width === 390 ? [] : 'sweep';
     const isPhone = width < 640;
     const screen = { viewport: { width, height: 740 }, ...(isPhone && { hasTouch: true, isMobile: true }) };
 
@@ -56,10 +57,10 @@ describeWithProduct('a toast', { posts: 3 }, (product) => {
     }
 
     const place = isPhone ? 'above the categories' : 'at the top right';
-    test(`S146: stands ${place}, waits for the focus, and has no fault that axe finds`, async () => {
+    test(`S146: stands ${place}, waits for the focus, and has no fault that axe finds`, { tags }, async () => {
       const { page } = await product.visit(screen);
       await page.goto('/');
-      await button(page, 'Save Post 3').click();
+      await button(page, 'Save Post 14').click();
       expect(await nextToast(page)).toMatchObject({ text: 'Sign up to save posts.sign up', announced: 'polite' });
       const link = page.locator('[data-sonner-toast]').getByRole('link', { name: 'sign up' });
       await link.focus();
@@ -75,27 +76,37 @@ describeWithProduct('a toast', { posts: 3 }, (product) => {
       await page.waitForURL('**/register?redirect=%2Fpost%2F*wish%3Dsave');
     });
 
-    test.each(['my account', 'Notifications'])('covers nothing in the open panel of %j', async (name) => {
-      const { page, answer } = await savePost();
-      await button(page, name).click();
-      answer();
-      expect(await nextToast(page, ['header [aria-expanded="true"] + * > :last-child'])).toMatchObject({ covered: [] });
-    });
+    test.each(['my account', 'Notifications'])(
+      'covers nothing in the open panel of %j',
+      { tags: 'sweep' },
+      async (name) => {
+        const { page, answer } = await savePost();
+        await button(page, name).click();
+        answer();
+        expect(await nextToast(page, ['header [aria-expanded="true"] + * > :last-child'])).toMatchObject({
+          covered: [],
+        });
+      },
+    );
 
-    test('S045: of a failure in a dialog is an alert, covers no button of the dialog and can be reached', async () => {
-      const { page } = await product.visitAsMember(screen);
-      await page.goto('/');
-      await button(page, 'Create').click();
-      await button(page, 'Create a Post').click();
-      await page.getByLabel('Title').fill('A leaf');
-      await page.locator('dialog button[type=submit]').click();
-      expect(await nextToast(page, ['dialog [aria-label="Close"]', 'dialog button[type=submit]'])).toEqual({
-        text: 'Please select a category.',
-        announced: 'alert',
-        covered: [],
-      });
-      await page.keyboard.press('Alt+T');
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog ol') !== null)).toBe(true);
-    });
+    test(
+      'S045: of a failure in a dialog is an alert, covers no button of the dialog and can be reached',
+      { tags },
+      async () => {
+        const { page } = await product.visitAsMember(screen);
+        await page.goto('/');
+        await button(page, 'Create').click();
+        await button(page, 'Create a Post').click();
+        await page.getByLabel('Title').fill('A leaf');
+        await page.locator('dialog button[type=submit]').click();
+        expect(await nextToast(page, ['dialog [aria-label="Close"]', 'dialog button[type=submit]'])).toEqual({
+          text: 'Please select a category.',
+          announced: 'alert',
+          covered: [],
+        });
+        await page.keyboard.press('Alt+T');
+        expect(await page.evaluate(() => document.activeElement?.closest('dialog ol') !== null)).toBe(true);
+      },
+    );
   });
 });

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 
 import { sharedChromium } from '#tests/support/chromium.ts';
 
 import { seedCommunity, type SeededCommunity } from './seeded-community.ts';
-import { startProduct, type StartedProduct } from './started-product.ts';
+import { startProduct } from './started-product.ts';
 import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 import { logInAs, openPage, type Visit } from './visit.ts';
 
@@ -19,6 +19,8 @@ interface ProductOptions {
   behindProxy?: boolean;
   /** How far the server's clock is ahead of the browser's. */
   aheadMs?: number;
+  /** Whether other suites with the same options use the same start of it: they leave the community as they find it, but for new members. */
+  isShared?: boolean;
 }
 
 /** The product as started by its owner, seen by the tests of one suite. */
@@ -35,63 +37,102 @@ export interface ProductUnderTest {
   getAsMember: <T>(path: string) => Promise<T>;
 }
 
+interface RunningProduct {
+  address: string;
+  community: SeededCommunity | undefined;
+  proxy: UnreliableProxy | undefined;
+  browser: Browser;
+  /** What the server has printed so far. */
+  printed: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Those that run until the end of this process, by their options. */
+const shared = new Map<string, Promise<RunningProduct>>();
+
 /** A suite in the real browser against the built product: starts both before the tests, and stops them after the last. */
 export function describeWithProduct(
   name: string,
-  { posts = 0, heights, saves, aheadMs = 0, behindProxy = aheadMs !== 0 }: ProductOptions,
+  options: ProductOptions,
   suite: (product: ProductUnderTest) => void,
 ): void {
   describe(name, () => {
-    let community: SeededCommunity | undefined;
-    let server: StartedProduct | undefined;
-    let proxy: UnreliableProxy | undefined;
-    let browser: Browser | undefined;
+    let running: RunningProduct | undefined;
 
     beforeAll(async () => {
-      community =
-        posts > 0
-          ? await seedCommunity(posts, { ...(heights && { heights }), ...(saves !== undefined && { saves }) })
-          : undefined;
-      [server, browser] = await Promise.all([
-        startProduct({
-          ...(community && { DATA_DIR: community.folder }),
-          ...(aheadMs !== 0 && { NODE_OPTIONS: clockAhead(aheadMs) }),
-        }),
-        sharedChromium(),
-      ]);
-      proxy = behindProxy ? await startUnreliableProxy(server.address, aheadMs) : undefined;
+      running = await (options.isShared ? shareProduct(options) : runProduct(options));
+    });
+    afterEach(({ task }) => {
+      if (task.result?.state === 'fail') console.log(`The server printed:\n${started(running).printed()}`);
     });
     afterAll(async () => {
-      await proxy?.stop();
-      await server?.stop();
-      await community?.remove();
+      if (!options.isShared) await running?.stop();
     });
 
-    const visit = (options?: BrowserContextOptions) =>
-      openPage(started(browser), proxy?.address ?? started(server).address, options);
+    const visit = (page?: BrowserContextOptions) => {
+      const { browser, proxy, address } = started(running);
+      return openPage(browser, proxy?.address ?? address, page);
+    };
     suite({
       get address() {
-        return started(server).address;
+        return started(running).address;
       },
       get community() {
-        return started(community);
+        return started(started(running).community);
       },
       get proxy() {
-        return started(proxy);
+        return started(started(running).proxy);
       },
       visit,
-      async visitAsMember(options) {
-        const opened = await visit(options);
-        await logInAs(opened.page, started(community).member);
+      async visitAsMember(page) {
+        const opened = await visit(page);
+        await logInAs(opened.page, started(started(running).community).member);
         return opened;
       },
       async getAsMember<T>(path: string) {
+        const { address, community } = started(running);
         const authorization = `Bearer ${started(community).member.token}`;
-        const answer = await fetch(`${started(server).address}/api${path}`, { headers: { authorization } });
+        const answer = await fetch(`${address}/api${path}`, { headers: { authorization } });
         return (await answer.json()) as T;
       },
     });
   });
+}
+
+function shareProduct(options: ProductOptions): Promise<RunningProduct> {
+  const key = JSON.stringify(Object.entries(options).toSorted());
+  const known = shared.get(key) ?? runProduct(options);
+  shared.set(key, known);
+  return known;
+}
+
+async function runProduct({
+  posts = 0,
+  aheadMs = 0,
+  behindProxy = aheadMs !== 0,
+  ...seeds
+}: ProductOptions): Promise<RunningProduct> {
+  const community = posts > 0 ? await seedCommunity(posts, seeds) : undefined;
+  const [server, browser] = await Promise.all([
+    startProduct({
+      ...(community && { DATA_DIR: community.folder }),
+      ...(aheadMs !== 0 && { NODE_OPTIONS: clockAhead(aheadMs) }),
+    }),
+    sharedChromium(),
+  ]);
+  const proxy = behindProxy ? await startUnreliableProxy(server.address, aheadMs) : undefined;
+  return {
+    address: server.address,
+    community,
+    proxy,
+    browser,
+    printed: server.printed,
+    async stop() {
+      await proxy?.stop();
+      await server.stop();
+      await community?.remove();
+    },
+  };
 }
 
 /** Node's option by which a process takes the present for so much later. */

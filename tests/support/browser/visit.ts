@@ -25,20 +25,32 @@ export async function openPage(browser: Browser, address: string, options: Brows
   });
   const page = await context.newPage();
   const browserErrors: string[] = [];
-  page.on('pageerror', (error) => browserErrors.push(error.message));
+  /** What it has logged and called, which a failed test prints. */
+  const log: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname.startsWith('/api/') || !response.ok())
+      log.push(`${response.request().method()} ${pathname}${search}: ${response.status()}`);
+  });
+  page.on('requestfailed', (request) => log.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('pageerror', (error) => {
+    log.push(error.stack ?? error.message);
+    browserErrors.push(error.message);
+  });
   page.on('console', (message) => {
+    log.push(`${message.type()}: ${message.text()}`);
     // The browser logs every failed request by itself; a test looks at how the page handles it.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       browserErrors.push(message.text());
   });
   const settle = watchRequests(page);
   onTestFinished(async ({ task }) => {
-    // Of a test that fails once and passes alone, the report is all that is left.
-    const hasFailed = task.result?.state === 'fail';
-    const shown = hasFailed ? await page.locator('main').ariaSnapshot({ timeout: 5000 }).catch(String) : '';
+    if (task.result?.state === 'fail') {
+      const shown = await page.locator('main').ariaSnapshot().catch(String);
+      console.log(`${page.url()} showed:\n${shown}\nIt logged and called:\n${log.join('\n')}`);
+    }
     await context.close();
     expect(browserErrors).toEqual([]);
-    if (hasFailed) throw new Error(`The page showed:\n${shown}`);
   });
   return { page, browserErrors, settle };
 }
