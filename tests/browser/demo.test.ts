@@ -6,6 +6,7 @@ import { writeDemoMemberIds } from '#server/modules/admin/demo/demo-members.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { seedCommunity } from '#tests/support/browser/seeded-community.ts';
 import { startProduct } from '#tests/support/browser/started-product.ts';
+import { patience } from '#tests/support/patience.ts';
 
 test('each start prints how to log in to the demo, but for one with DEMO=off, and no start at a public address serves its accounts', async () => {
   const { folder, member, author, remove } = await seedCommunity(0);
@@ -18,7 +19,7 @@ test('each start prints how to log in to the demo, but for one with DEMO=off, an
   for (const _start of [1, 2]) {
     const product = await startProduct({ DATA_DIR: folder, DEMO: 'on' });
     const login = await vi.waitUntil(() => /member: (\S+) \/ (\S+)/.exec(product.printed()), {
-      timeout: 20_000,
+      timeout: patience,
     });
     const [line, email, password] = login;
     logins.push(line);

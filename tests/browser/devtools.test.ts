@@ -230,7 +230,7 @@ describeWithProduct('the devtools of the production build', { posts: 9 }, (produ
     for (const isOpen of [false, true]) {
       if (isOpen) await pane.open('Outbox');
       expect(await links.count()).toBeGreaterThan(5);
-      for (const link of await links.all()) await link.click({ trial: true, timeout: 5000 });
+      for (const link of await links.all()) await link.click({ trial: true });
     }
   });
 

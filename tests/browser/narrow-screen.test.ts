@@ -150,33 +150,35 @@ describeWithProduct('a narrow screen', { posts: 3 }, (product) => {
     expect(await widths).toEqual([viewport.width, viewport.width]);
   });
 
-  test.each([320, 640, 768])(
-    'shows the whole name of the community at %i px, to visitors and members',
-    async (width) => {
-      for (const visit of [product.visit, product.visitAsMember]) {
-        const { page } = await visit({ viewport: { width, height: 740 } });
-        await page.goto('/about');
-        await page
-          .locator('header')
-          .getByRole('button')
-          .or(page.getByRole('link', { name: 'login' }))
-          .first()
-          .waitFor();
-        const name = page.locator('header').getByRole('link', { name: 'Cleaner Life' });
-        expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
-      }
-    },
-  );
-
-  test.each(['de-DE', 'es-ES', 'hi-IN'].flatMap((locale) => [320, 360, 390].map((width) => [locale, width] as const)))(
-    'shows the whole name to a visitor who reads %s, at %i px',
-    async (locale, width) => {
-      const { page } = await product.visit({ viewport: { width, height: 640 }, locale });
+  test('shows the whole name of the community, as wider ones do, to visitors and members', async () => {
+    for (const visit of [product.visit, product.visitAsMember]) {
+      const { page } = await visit({ viewport });
       await page.goto('/about');
-      const name = page.getByRole('link', { name: 'Cleaner Life' }).first();
-      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(0);
-    },
-  );
+      await page
+        .locator('header')
+        .getByRole('button')
+        .or(page.getByRole('link', { name: 'login' }))
+        .first()
+        .waitFor();
+      const name = page.locator('header').getByRole('link', { name: 'Cleaner Life' });
+      for (const width of [320, 640, 768]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), `${width} px`).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    }
+  });
+
+  test.each(['de-DE', 'es-ES', 'hi-IN'])('shows the whole name to a visitor who reads %s', async (locale) => {
+    const { page } = await product.visit({ viewport, locale });
+    await page.goto('/about');
+    const name = page.getByRole('link', { name: 'Cleaner Life' }).first();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
 
   test('has room for the longer words of German', async () => {
     const { page } = await product.visitAsMember({ viewport });

@@ -5,7 +5,6 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { serverFlags } from '#scripts/lib/child-server.ts';
-import { missingFileVisits } from '#tests/support/browser/missing-file-visits.ts';
 import {
   buildNextRelease,
   changedSentence,
@@ -18,6 +17,7 @@ import { startUnreliableProxy, type UnreliableProxy } from '#tests/support/brows
 import { logInAs, openPage } from '#tests/support/browser/visit.ts';
 import { waitForCachedScreens, waitForPersistedQueries } from '#tests/support/browser/wait-for.ts';
 import { sharedChromium } from '#tests/support/chromium.ts';
+import { fillPath, screens } from '#tests/support/screens.ts';
 
 describe('a new release that changes one sentence and adds a call', () => {
   let next: NextRelease;
@@ -33,8 +33,7 @@ describe('a new release that changes one sentence and adds a call', () => {
     server = await startProduct({ DATA_DIR: community.folder });
     proxy = await startUnreliableProxy(server.address);
     browser = await sharedChromium();
-    // With a build.
-  }, 600_000);
+  });
   afterAll(async () => {
     await proxy.stop();
     await server.stop();
@@ -96,8 +95,9 @@ describe('a new release that changes one sentence and adds a call', () => {
     expect(browserErrors.splice(0).filter((text) => !text.includes('A file of the app is missing'))).toEqual([]);
 
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const paths = missingFileVisits(community).flatMap(({ path, as }) => (as === 'member' ? [path] : []));
-    for (const path of new Set(['/about', '/invest', ...paths])) {
+    const names = { author: community.author.id, post: community.posts[0] ?? '' };
+    const paths = screens.flatMap(({ path, of }) => (of === 'member' ? [fillPath(path, names)] : []));
+    for (const path of ['/about', '/invest', ...paths]) {
       await page.evaluate((address) => history.pushState(null, '', address), path);
       await page.waitForURL((url) => url.pathname + url.search === path);
       await settle();

@@ -81,7 +81,7 @@ describeWithProduct('a stranger', { posts: 6 }, (product) => {
     await own.getByText('“Shelf 🛁” has another cover now.').waitFor();
     await own.getByRole('button', { name: 'Share' }).waitFor();
     await expect
-      .poll(() => product.getAsMember(`/user/getCollection?collectionId=${collectionId}`), { timeout: 20_000 })
+      .poll(() => product.getAsMember(`/user/getCollection?collectionId=${collectionId}`))
       .toMatchObject({ collection: { coverPostId: posts[0] } });
 
     const { page } = await product.visit({ viewport: { width: 1280, height: 900 } });

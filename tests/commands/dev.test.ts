@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,9 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { freePort } from '#scripts/lib/free-port.ts';
 import { startDev } from '#tests/support/dev-command.ts';
+import { patience } from '#tests/support/patience.ts';
 import { copySources } from '#tests/support/source-copy.ts';
-
-const patience = { timeout: 60_000, interval: 50 };
 
 test('one command serves page and calls, and follows what is saved', async () => {
   const { folder, remove } = await copySources();
@@ -20,7 +21,7 @@ test('one command serves page and calls, and follows what is saved', async () =>
   const handlers = join(folder, 'src/server/modules/system/handlers.ts');
   const source = await readFile(handlers, 'utf8');
 
-  await vi.waitUntil(() => dev.output().includes('The server has started'), patience);
+  await vi.waitUntil(() => dev.output().includes('The server has started'), { timeout: patience });
   const page = await (await get('/')).text();
   expect(page).toContain('"appName":"Cleaner Life"');
   expect(page).toContain('/main.tsx');
@@ -28,45 +29,46 @@ test('one command serves page and calls, and follows what is saved', async () =>
 
   // A saved handler answers; a request that arrives meanwhile waits.
   await writeFile(handlers, source.replace("'Ready.'", "'Changed.'"));
-  await vi.waitFor(async () => expect(await health()).toBe('Changed.'), patience);
+  await vi.waitFor(async () => expect(await health()).toBe('Changed.'), { timeout: patience });
 
   // A syntax error is one line, for the calls too, and the next save recovers.
   await writeFile(handlers, `${source}const = 1;\n`);
   const line = source.split('\n').length;
-  await vi.waitFor(
-    async () => expect(await health()).toContain(`src/server/modules/system/handlers.ts:${line}: `),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await health()).toContain(`src/server/modules/system/handlers.ts:${line}: `), {
+    timeout: patience,
+  });
   expect((await get('/api/health')).status).toBe(503);
   await writeFile(handlers, source);
-  await vi.waitFor(async () => expect(await health()).toBe('Ready.'), patience);
+  await vi.waitFor(async () => expect(await health()).toBe('Ready.'), { timeout: patience });
   expect(dev.output()).not.toMatch(/^ +at /m);
 
   // A contract with a fault changes nothing; a good one is generated and served.
   const contract = join(folder, 'openapi.yaml');
   const promised = await readFile(contract, 'utf8');
   await writeFile(contract, `${promised}\ninfo: twice\n`);
-  await vi.waitUntil(() => /^openapi\.yaml:\d+:\d+ /m.test(dev.output()), patience);
+  await vi.waitUntil(() => /^openapi\.yaml:\d+:\d+ /m.test(dev.output()), { timeout: patience });
   expect(await health()).toBe('Ready.');
   await writeFile(contract, promised.replace(/^ {2}summary: .*$/m, '  summary: Changed.'));
-  await vi.waitUntil(() => /Restarted for .*openapi\.yaml/.test(dev.output()), patience);
+  await vi.waitUntil(() => /Restarted for .*openapi\.yaml/.test(dev.output()), { timeout: patience });
   expect(await (await get('/openapi.yaml')).text()).toContain('summary: Changed.');
 
   // The server does not restart for the client.
   const restarts = dev.output().match(/Restarted/g)?.length;
   const screen = join(folder, 'src/client/main.tsx');
   await writeFile(screen, `${await readFile(screen, 'utf8')}\n// Saved.\n`);
-  await vi.waitFor(async () => expect(await (await get('/main.tsx')).text()).toContain('// Saved.'), patience);
+  await vi.waitFor(async () => expect(await (await get('/main.tsx')).text()).toContain('// Saved.'), {
+    timeout: patience,
+  });
   expect(dev.output().match(/Restarted/g)?.length).toBe(restarts);
 
   // Ctrl+C ends the server's process, too: only then is the data folder free.
   dev.child.kill('SIGINT');
   expect(await dev.exited).toEqual([0, null]);
   const again = startDev(folder, port);
-  await vi.waitUntil(() => again.output().includes('The server has started'), patience);
+  await vi.waitUntil(() => again.output().includes('The server has started'), { timeout: patience });
   again.child.kill('SIGTERM');
   await again.exited;
-}, 240_000);
+});
 
 test('a port in use is one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -76,4 +78,4 @@ test('a port in use is one line', async () => {
   const dev = startDev(join(import.meta.dirname, '../..'), port);
   expect(await dev.exited).toEqual([1, null]);
   expect(dev.output()).toBe(`Port ${port} is already in use: end what uses it, or set PORT to another one.\n`);
-}, 60_000);
+});

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,9 +7,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { hasGit } from '#tests/support/has-git.ts';
+import { patience } from '#tests/support/patience.ts';
 
 const root = join(import.meta.dirname, '../..');
-const patience = { timeout: 60_000, interval: 50 };
 
 /** Three test files: one imports `value`, one imports it through another file, one imports `other`. Each logs its runs. */
 const files = {
@@ -63,19 +65,18 @@ test.runIf(hasGit)(
       stdio: 'ignore',
     });
     onTestFinished(() => void watch.kill('SIGKILL'));
-    await vi.waitUntil(() => log()[0] !== '', patience);
+    await vi.waitUntil(() => log()[0] !== '', { timeout: patience });
     const [first = ''] = log();
 
     rmSync(join(folder, 'hangs'));
     write('tests/other.ts', 'export const other = 2;');
     // What was ended, and what had not begun, comes after the test of the save.
-    await vi.waitUntil(() => log().length === 4, patience);
+    await vi.waitUntil(() => log().length === 4, { timeout: patience });
     expect(log().slice(0, 2)).toEqual([first, 'other']);
     expect(log().slice(2).toSorted()).toEqual(['through', 'value']);
 
     write('tests/value.ts', 'export const value = 3;');
-    await vi.waitUntil(() => log().length === 6, patience);
+    await vi.waitUntil(() => log().length === 6, { timeout: patience });
     expect(log().slice(4)).toEqual(['value', 'through']);
   },
-  240_000,
 );

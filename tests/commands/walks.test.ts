@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +14,7 @@ const run = promisify(execFile);
 
 test.runIf(hasGit)(
   'the walks of docs/conventions.md lead to code that compiles and passes its tests',
+  // As long as a check of all types and the commands after it take.
   { timeout: 600_000 },
   async () => {
     const copy = mkdtempSync(join(tmpdir(), 'walks-'));

@@ -16,6 +16,7 @@ import { answersOf, type CacheEntry } from '#tests/support/cache-truth/entries.t
 import { expectTruth, fetchAll, observeAll, openMemberBrowser } from '#tests/support/cache-truth/member-browser.ts';
 import { mutationRows, type MutationRow } from '#tests/support/cache-truth/mutations.ts';
 import type { OutboxTestTab } from '#tests/support/outbox-tab.ts';
+import { patience } from '#tests/support/patience.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
@@ -57,6 +58,7 @@ test.each(named)('%s: both tabs hold what the server answers', async (_name, row
 
 test.each(named)(
   '%s, in the tab that has another one’s screens open: it holds what the server answers',
+  { tags: 'sweep' },
   async (_name, row) => {
     const { community, api, entries, openTab } = await openMemberBrowser(server());
     const [tab, other] = [await openTab(), await openTab()];
@@ -64,11 +66,11 @@ test.each(named)(
     const variables = await row.variables(community, api);
     await tab.outbox.enqueue(row.mutation, variables);
     await expectTruth(other, entries);
-    await vi.waitFor(() => expectRefetched(other, entries, row, variables, community));
+    await vi.waitFor(() => expectRefetched(other, entries, row, variables, community), { timeout: patience });
   },
 );
 
-test.each(named)('%s, rejected: both tabs hold what the server answers', async (_name, row) => {
+test.each(named)('%s, rejected: both tabs hold what the server answers', { tags: 'sweep' }, async (_name, row) => {
   const { community, api, entries, openTab, onWrite } = await openMemberBrowser(server());
   const [tab, other] = [await openTab(), await openTab()];
   await observeAll(tab, entries);
@@ -79,21 +81,25 @@ test.each(named)('%s, rejected: both tabs hold what the server answers', async (
   await expectTruth(other, entries);
 });
 
-test.each(named)('%s, then a reload: what is restored as good is what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab } = await openMemberBrowser(server());
-  const tab = await openTab();
-  const store = await device.queries();
-  const persister = persistQueries({ client: tab.client, store, member: () => community.me.id });
-  await observeAll(tab, entries);
-  await persister.flush();
-  await tab.outbox.enqueue(row.mutation, await row.variables(community, api));
-  await persister.flush();
-  persister.stop();
-  tab.kill();
-  const next = await openTab();
-  await restoreQueries(next.client, store, community.me.id);
-  await expectTruth(next, entries);
-});
+test.each(named)(
+  '%s, then a reload: what is restored as good is what the server answers',
+  { tags: 'sweep' },
+  async (_name, row) => {
+    const { community, api, device, entries, openTab } = await openMemberBrowser(server());
+    const tab = await openTab();
+    const store = await device.queries();
+    const persister = persistQueries({ client: tab.client, store, member: () => community.me.id });
+    await observeAll(tab, entries);
+    await persister.flush();
+    await tab.outbox.enqueue(row.mutation, await row.variables(community, api));
+    await persister.flush();
+    persister.stop();
+    tab.kill();
+    const next = await openTab();
+    await restoreQueries(next.client, store, community.me.id);
+    await expectTruth(next, entries);
+  },
+);
 
 test.each(named)('%s, offline, reloaded and sent later: the tab holds what the server answers', async (_name, row) => {
   const { community, api, device, entries, openTab } = await openMemberBrowser(server());
@@ -117,22 +123,26 @@ test.each(named)('%s, offline, reloaded and sent later: the tab holds what the s
   await expectTruth(other, entries);
 });
 
-test.each(named)('%s, its first answer lost: the tab holds what the server answers', async (_name, row) => {
-  const { community, api, device, entries, openTab, reach, onWrite } = await openMemberBrowser(server());
-  if (!(await storable(row))) return;
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const tab = await openTab();
-  await observeAll(tab, entries);
-  let answers = 0;
-  onWrite(async (request) => {
-    const answer = await reach(request);
-    if ((answers += 1) === 1) throw new TypeError('The answer was lost.');
-    return answer;
-  });
-  await tab.outbox.enqueue(row.mutation, await row.variables(community, api));
-  device.retry();
-  await expectTruth(tab, entries);
-});
+test.each(named)(
+  '%s, its first answer lost: the tab holds what the server answers',
+  { tags: 'sweep' },
+  async (_name, row) => {
+    const { community, api, device, entries, openTab, reach, onWrite } = await openMemberBrowser(server());
+    if (!(await storable(row))) return;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const tab = await openTab();
+    await observeAll(tab, entries);
+    let answers = 0;
+    onWrite(async (request) => {
+      const answer = await reach(request);
+      if ((answers += 1) === 1) throw new TypeError('The answer was lost.');
+      return answer;
+    });
+    await tab.outbox.enqueue(row.mutation, await row.variables(community, api));
+    device.retry();
+    await expectTruth(tab, entries);
+  },
+);
 
 test('a comment that is added during a refetch and another member’s comment do not hide each other', async () => {
   const { community, entries, openTab, device, reach } = await openMemberBrowser(server());

@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test, vi } from 'vitest';
 
 import { proveCacheRound, type CacheReport } from '#tests/support/cache-proof/prove-cache.ts';
@@ -12,7 +14,7 @@ const seed = Number(process.env['CACHE_SEED'] ?? 20_261_122);
 
 test(
   'whatever a member does in several tabs, what they hold as good is what the server answers',
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: 180_000 * Math.ceil(rounds / defaultRounds) },
   async () => {
     // The client warns of every lost response.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

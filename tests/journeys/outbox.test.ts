@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { expect, test, vi } from 'vitest';
 
 import { proveQueue } from '#tests/support/queue-proof/prove-queue.ts';
@@ -9,7 +11,7 @@ const seed = Number(process.env['QUEUE_SEED'] ?? 20_261_120);
 
 test(
   'with tabs killed while they send and every second response lost, mixed mutations reach the server once and in order',
-  { timeout: 60_000 + rounds * 20_000 },
+  { timeout: 180_000 * Math.ceil(rounds / defaultRounds) },
   async () => {
     // The client warns of every lost response.
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 // Mutations of which one removes what the other changes, unsent at once: whatever the order, what two tabs hold is what the server answers.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { addComment, deleteComment, restoreComment } from '#client/features/comments/mutations.ts';
 import { unfollow } from '#client/features/follows/mutations.ts';
@@ -108,7 +108,7 @@ test.each(inBothOrders)('%s, shown before another tab’s change and sent after 
   device.setOnline(false);
   const done = acts[own](tab);
   await acts[others](other);
-  await vi.waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(1));
+  await expect.poll(() => tab.outbox.entries.get()).toHaveLength(1);
   release(undefined);
   await done;
   device.setOnline(true);
@@ -150,7 +150,7 @@ test.each([
     device.setOnline(false);
     // Neither tab knows of the other's when it shows its own.
     await Promise.all([acts['a new collection'](other), acts['a second one'](tab)]);
-    await vi.waitFor(() => expect(tab.outbox.entries.get()).toHaveLength(2));
+    await expect.poll(() => tab.outbox.entries.get()).toHaveLength(2);
     if (isFetched) await fetchAll(tab, entries);
     device.setOnline(true);
     await expectTruth(tab, entries);

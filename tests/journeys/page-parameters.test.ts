@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 

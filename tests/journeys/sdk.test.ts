@@ -1,3 +1,5 @@
+/** @module-tag sweep */
+
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,35 +43,39 @@ export const cursor: string | null = nextCursor;
 export const id: OperationId = 'getAllPosts';
 `;
 
-test('the package and all examples fit a program for Node and one for a bundler, and what the contract does not have is refused', async () => {
-  const misfits = [
-    "api.GET('/user/getAllPost');",
-    "api.GET('/user/getAllPosts', { params: { query: { limit: 'ten' } } });",
-    "api.POST('/user/follow/{id}');",
-    'export const title: number | undefined = post?.title;',
-    "export const gone: Schemas['Pots'] = {};",
-    "export const call: OperationId = 'getAllPot';",
-    "createClient({ token: 'clt_x' });",
-  ];
-  project.write('good.ts', program);
-  project.write('misfits.ts', `${program}${misfits.join('\n')}\n`);
-  const examples = [join(project.installed, 'README.md'), 'docs/api.md'].flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, example = '']) => example),
-  );
-  expect(examples.length).toBeGreaterThan(5);
-  const exampleFiles = examples.map((example, index) => {
-    const file = `example-${index}.ts`;
-    project.write(file, example);
-    return file;
-  });
-  const first = program.split('\n').length;
-  const expected = misfits.map((_line, index) => `misfits.ts:${first + index}`);
-  for (const resolution of ['nodenext', 'bundler'] as const) {
-    const errors = typeErrors(project, ['good.ts', ...exampleFiles, 'misfits.ts'], resolution);
+test.each([
+  ['Node', 'nodenext'],
+  ['a bundler', 'bundler'],
+] as const)(
+  'the package and all examples fit a program for %s, and what the contract does not have is refused',
+  async (_program, resolution) => {
+    const misfits = [
+      "api.GET('/user/getAllPost');",
+      "api.GET('/user/getAllPosts', { params: { query: { limit: 'ten' } } });",
+      "api.POST('/user/follow/{id}');",
+      'export const title: number | undefined = post?.title;',
+      "export const gone: Schemas['Pots'] = {};",
+      "export const call: OperationId = 'getAllPot';",
+      "createClient({ token: 'clt_x' });",
+    ];
+    project.write('good.ts', program);
+    project.write('misfits.ts', `${program}${misfits.join('\n')}\n`);
+    const examples = [join(project.installed, 'README.md'), 'docs/api.md'].flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, example = '']) => example),
+    );
+    expect(examples.length).toBeGreaterThan(5);
+    const exampleFiles = examples.map((example, index) => {
+      const file = `example-${index}.ts`;
+      project.write(file, example);
+      return file;
+    });
+    const first = program.split('\n').length;
+    const expected = misfits.map((_line, index) => `misfits.ts:${first + index}`);
+    const errors = await typeErrors(project, ['good.ts', ...exampleFiles, 'misfits.ts'], resolution);
     const places = errors.map((error) => error.replace(/^([\w.]+)\((\d+),.*$/, '$1:$2'));
     expect([...new Set(places)], errors.join('\n')).toEqual(expected);
-  }
-}, 120_000);
+  },
+);
 
 test('the package calls a server from Node, as a visitor and with an API token', async () => {
   const server = await startTestServer();

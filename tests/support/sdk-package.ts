@@ -1,10 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 
 import { buildSdk } from '#scripts/lib/sdk/build-sdk.ts';
+
+// A worker that waited for a program without answering Vitest for a minute would be given up.
+const run = promisify(execFile);
 
 const modules = join(import.meta.dirname, '../../node_modules');
 const installed = 'node_modules/cleaner-life-client';
@@ -32,11 +36,10 @@ export function shareSdkProject(): SdkProject {
 async function installSdk(folder: string): Promise<void> {
   const built = join(folder, 'built');
   await buildSdk(built);
-  const [tarball = ''] = execFileSync('npm', ['pack', '--silent', built], { cwd: folder, encoding: 'utf8' }).split(
-    '\n',
-  );
+  const { stdout } = await run('npm', ['pack', '--silent', built], { cwd: folder });
+  const [tarball = ''] = stdout.split('\n');
   mkdirSync(join(folder, installed), { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed], { cwd: folder });
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed], { cwd: folder });
   // Where npm would put the package's dependency.
   symlinkSync(join(modules, 'openapi-fetch'), join(folder, 'node_modules/openapi-fetch'));
   mkdirSync(join(folder, 'node_modules/@types'));
@@ -57,7 +60,11 @@ const strictest = [
 ].map((option) => `--${option}`);
 
 /** With the strictest settings, what tsc says of the project's files, as in 'good.ts(3,1): error TS2322: …'; nothing if they fit. */
-export function typeErrors({ folder }: SdkProject, files: string[], resolution: 'nodenext' | 'bundler'): string[] {
+export async function typeErrors(
+  { folder }: SdkProject,
+  files: string[],
+  resolution: 'nodenext' | 'bundler',
+): Promise<string[]> {
   const tsc = join(modules, 'typescript/bin/tsc');
   const module = resolution === 'nodenext' ? 'nodenext' : 'esnext';
   const options = [
@@ -70,6 +77,9 @@ export function typeErrors({ folder }: SdkProject, files: string[], resolution: 
     '--moduleResolution',
     resolution,
   ];
-  const { stdout } = spawnSync(process.execPath, [tsc, ...options, ...files], { cwd: folder, encoding: 'utf8' });
+  // It fails if there are some.
+  const { stdout } = await run(process.execPath, [tsc, ...options, ...files], { cwd: folder }).catch(
+    (error: unknown) => error as { stdout: string },
+  );
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }

@@ -1,3 +1,5 @@
+import { fillPath, screens } from '#tests/support/screens.ts';
+
 import type { SeededCommunity } from './seeded-community.ts';
 
 export interface MissingFileVisit {
@@ -11,10 +13,8 @@ export interface MissingFileVisit {
   presses?: string[];
 }
 
-/** A visit to each screen with its main actions. */
-export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommunity): MissingFileVisit[] => [
-  { path: '/about' },
-  { path: '/invest' },
+/** Visits with the main actions of screens. */
+const actions = ({ author, member, posts: [post] }: SeededCommunity): MissingFileVisit[] => [
   { path: '/about', locale: 'de-DE' },
   { path: '/forgot-password', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['send the link'] },
   { path: '/login', typed: { label: 'Email', text: 'nobody@example.org' }, presses: ['login'] },
@@ -65,12 +65,15 @@ export const missingFileVisits = ({ author, member, posts: [post] }: SeededCommu
   { path: '/sessions', as: 'member', presses: ['Set up authenticator app', 'Close'] },
   { path: '/apiTokens', as: 'member', presses: ['New API token', 'Close'] },
   { path: '/notifications', as: 'member', presses: ['What I am told'] },
-  { path: '/beauty', as: 'member' },
-  { path: '/fashion', as: 'member' },
-  { path: '/wellness', as: 'member' },
-  { path: '/blocked', as: 'member' },
-  { path: '/yourData', as: 'member' },
-  { path: '/settings', as: 'member' },
-  { path: `/connections/${author.id}`, as: 'member' },
-  { path: '/admin', as: 'admin', presses: ['Reports', 'Members', 'Joining', 'Settings', 'Log'] },
+  { path: '/admin/members', as: 'admin', presses: ['Reports', 'Members', 'Joining', 'Settings', 'Log'] },
 ];
+
+/** A visit to each screen, with its main actions if it has some. */
+export function missingFileVisits(community: SeededCommunity): MissingFileVisit[] {
+  const visits = actions(community);
+  const names = { author: community.author.id, post: community.posts[0] ?? '' };
+  const others = screens
+    .map(({ path, of }) => ({ path: fillPath(path, names), ...((of === 'member' || of === 'admin') && { as: of }) }))
+    .filter(({ path }) => !visits.some((visit) => visit.path === path && visit.locale === undefined));
+  return [...visits, ...others];
+}

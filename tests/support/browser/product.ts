@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 
 import { sharedChromium } from '#tests/support/chromium.ts';
 
@@ -47,7 +47,7 @@ interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Those that run until the end of this process, by their options. */
+/** Those that run until this process ends, by their options. */
 const shared = new Map<string, Promise<RunningProduct>>();
 
 /** A suite in the real browser against the built product: starts both before the tests, and stops them after the last. */
@@ -62,6 +62,8 @@ export function describeWithProduct(
     beforeAll(async () => {
       running = await (options.isShared ? shareProduct(options) : runProduct(options));
     });
+    // A test that failed may have left it otherwise.
+    beforeEach(() => running?.proxy?.handle(() => 'pass'));
     afterEach(({ task }) => {
       if (task.result?.state === 'fail') console.log(`The server printed:\n${started(running).printed()}`);
     });
@@ -101,9 +103,13 @@ export function describeWithProduct(
 
 function shareProduct(options: ProductOptions): Promise<RunningProduct> {
   const key = JSON.stringify(Object.entries(options).toSorted());
-  const known = shared.get(key) ?? runProduct(options);
-  shared.set(key, known);
-  return known;
+  const known = shared.get(key);
+  if (known) return known;
+  const running = runProduct(options);
+  shared.set(key, running);
+  // So Vitest ends a process of tests, and Playwright the browser in it.
+  process.once('SIGTERM', () => void running.then(({ stop }) => stop()));
+  return running;
 }
 
 async function runProduct({

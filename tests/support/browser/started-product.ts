@@ -37,15 +37,12 @@ export async function startProduct(
     env: { ...process.env, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const end = () => child.kill();
-  process.once('exit', end);
   const lines: string[] = [];
   const address = await readAddress(child, lines);
   return {
     address,
     printed: () => lines.join('\n'),
     async stop() {
-      process.off('exit', end);
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

@@ -24,8 +24,8 @@ const viewerOf = (page: Page) =>
   page.evaluate(() => (localStorage.getItem('token') === null ? ('visitor' as const) : ('member' as const)));
 
 async function waitForFiles(page: Page, files: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(isStoredOffline), { timeout: 30_000 }).toBe(true);
-  await expect.poll(() => page.evaluate(listMissing, files), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(isStoredOffline)).toBe(true);
+  await expect.poll(() => page.evaluate(listMissing, files)).toEqual([]);
 }
 
 /** Runs in the page. */
@@ -37,26 +37,23 @@ async function listMissing(files: string[]): Promise<string[]> {
 /** Waits until these queries lie on the device, where the next visit finds them. */
 export const waitForPersistedQueries = (page: Page, ...keys: unknown[][]) =>
   expect
-    .poll(
-      async () => {
-        const persisted = await page.evaluate(
-          () =>
-            new Promise<string[]>((resolve, reject) => {
-              const opening = indexedDB.open('cleaner-life');
-              opening.onerror = () => reject(new Error('IndexedDB refused to open.'));
-              opening.onsuccess = () => {
-                const listing = opening.result.transaction('queries').objectStore('queries').getAll();
-                listing.onsuccess = () => {
-                  opening.result.close();
-                  resolve((listing.result as { query: { queryHash: string } }[]).map(({ query }) => query.queryHash));
-                };
+    .poll(async () => {
+      const persisted = await page.evaluate(
+        () =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open('cleaner-life');
+            opening.onerror = () => reject(new Error('IndexedDB refused to open.'));
+            opening.onsuccess = () => {
+              const listing = opening.result.transaction('queries').objectStore('queries').getAll();
+              listing.onsuccess = () => {
+                opening.result.close();
+                resolve((listing.result as { query: { queryHash: string } }[]).map(({ query }) => query.queryHash));
               };
-            }),
-        );
-        return keys.filter((key) => !persisted.includes(JSON.stringify(key)));
-      },
-      { timeout: 30_000 },
-    )
+            };
+          }),
+      );
+      return keys.filter((key) => !persisted.includes(JSON.stringify(key)));
+    })
     .toEqual([]);
 
 /** Waits until each of the first six tiles has its picture. */

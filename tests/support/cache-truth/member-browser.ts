@@ -5,6 +5,7 @@ import { createSessionStorage } from '#client/shared/session/session-storage.ts'
 import { createSession } from '#client/shared/session/session.ts';
 import { createInProcessFetch } from '#server/http/in-process-fetch.ts';
 import { openOutboxTab, type OutboxTestTab } from '#tests/support/outbox-tab.ts';
+import { patience } from '#tests/support/patience.ts';
 import { createSharedDevice, type DeviceTab } from '#tests/support/shared-device.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
@@ -69,6 +70,6 @@ export async function expectTruth(tab: OutboxTestTab, entries: readonly CacheEnt
       expect(tab.client.isFetching()).toBe(0);
       expect(await wrongEntries(tab.client, entries)).toEqual([]);
     },
-    { timeout: 10_000 },
+    { timeout: patience },
   );
 }

@@ -1,9 +1,8 @@
 import { expect, vi } from 'vitest';
 
-import type { Control, Tab } from './engine.ts';
+import { patience } from '#tests/support/patience.ts';
 
-/** A busy machine is slow: only a failure takes so long. */
-const patience = { timeout: 30_000, interval: 50 };
+import type { Control, Tab } from './engine.ts';
 
 /** The XPath of elements by their accessible name. */
 export const named = (element: string, name: string): string =>
@@ -84,10 +83,13 @@ export class Person {
   }
 
   #with(path: string, act: (control: Control) => Promise<void>, isForUse = false): Promise<void> {
-    return vi.waitFor(async () => {
-      const control = await this.tab.find(path, isForUse);
-      if (!control) throw new Error(`The page does not show ${path}.`);
-      await act(control);
-    }, patience);
+    return vi.waitFor(
+      async () => {
+        const control = await this.tab.find(path, isForUse);
+        if (!control) throw new Error(`The page does not show ${path}.`);
+        await act(control);
+      },
+      { timeout: patience },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
 import { freePort } from '#scripts/lib/free-port.ts';
+import { patience } from '#tests/support/patience.ts';
 
 import { findInPage, type Engine, type Tab } from './engine.ts';
 import { startKept } from './kept-program.ts';
@@ -28,7 +29,7 @@ async function openTab(path: string, display: string): Promise<Tab> {
     environment: { DISPLAY: `:${display}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
   });
   const server = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => call('GET', `${server}/status`), { timeout: 30_000 });
+  await vi.waitFor(() => call('GET', `${server}/status`), { timeout: patience });
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation', '--dark-mode'] } } },
   });
