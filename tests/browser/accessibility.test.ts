@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations } from '#tests/support/browser/visit.ts';
-import { fillPath, screens, type Screen } from '#tests/support/screens.ts';
+import { fillPath, screens } from '#tests/support/screens.ts';
 
 /** A narrow phone, and a desktop window zoomed to 200 %. */
 const sizes = [
@@ -53,10 +53,13 @@ describeWithProduct('accessibility', { posts: 14, isShared: true }, (product) =>
         'all screens of a %s pass axe and do not scroll sideways',
         async (viewer) => {
           const { page, findFaults } = await open(viewer === 'visitor' ? product.visit : product.visitAsMember);
-          // Those for everybody are the same for both, but for home.
-          const isSeen = ({ of, path }: Screen) =>
-            of === viewer || (of === 'everybody' && (viewer === 'visitor' || path === '/'));
-          for (const { path, heading } of screens.filter(isSeen)) {
+          // Those for everybody are the same for both, but for home; and one address shows what a route looks like.
+          const seen = screens.filter(
+            ({ of, path, route }, index) =>
+              (of === viewer || (of === 'everybody' && (viewer === 'visitor' || path === '/'))) &&
+              (tags === 'sweep' || screens.findIndex((other) => other.route === route) === index),
+          );
+          for (const { path, heading } of seen) {
             await page.goto(fillPath(path, names()));
             await page.getByRole('heading', { level: 1, name: heading }).waitFor();
             expect.soft(await findFaults(), path).toEqual([]);
@@ -64,7 +67,7 @@ describeWithProduct('accessibility', { posts: 14, isShared: true }, (product) =>
         },
       );
 
-      test('menus and dialogs pass axe', async () => {
+      test('menus and dialogs pass axe', { tags: 'sweep' }, async () => {
         const { page, findFaults } = await open();
         await page.goto(fillPath('/postDetail/{author}?postId={post}', names()));
         const opened = async (open: () => Promise<void>, shown: () => Promise<void>) => {
@@ -98,7 +101,7 @@ describeWithProduct('accessibility', { posts: 14, isShared: true }, (product) =>
         );
       });
 
-      test('the toast of a failure passes axe', async () => {
+      test('the toast of a failure passes axe', { tags: 'sweep' }, async () => {
         const { page, findFaults } = await open();
         await page.route('**/api/user/savePost', (route) =>
           route.fulfill({ status: 400, json: { success: false, message: 'This post is gone.' } }),

@@ -103,9 +103,14 @@ export async function findAccessibilityViolations(page: Page, exclude: string[] 
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const findings = await page.evaluate(async (excluded) => {
     const { axe: runner } = globalThis as unknown as {
-      axe: { run(context: { exclude: string[] }): Promise<{ violations: AxeFinding[] }> };
+      axe: {
+        run: (
+          context: { exclude: string[] },
+          options: { resultTypes: string[] },
+        ) => Promise<{ violations: AxeFinding[] }>;
+      };
     };
-    return (await runner.run({ exclude: excluded })).violations;
+    return (await runner.run({ exclude: excluded }, { resultTypes: ['violations'] })).violations;
   }, exclude);
   return findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
