@@ -14,15 +14,17 @@ const namesIn = (scope: Scope) => chooseSteps([], scope).map(({ name }) => name)
 
 test('without arguments every step runs but the sweeps, the build before what needs it', () => {
   expect(namesOf()).toEqual(expect.arrayContaining(['lint', 'client', 'server-postgres', 'browser']));
-  expect(namesOf()).not.toContain('engines');
+  expect(namesOf()).not.toContain('server-postgres-rest');
   expect(namesOf('bytes')).toEqual(['build', 'bytes']);
 });
 
 test('all steps are those of npm test and the sweeps, and what is left of them has sweeps', () => {
-  expect(namesIn('all')).toEqual(expect.arrayContaining([...namesIn('test'), 'engines']));
-  expect(namesIn('rest')).toEqual(expect.arrayContaining(['build', 'engines', 'browser']));
+  expect(namesIn('all')).toEqual(expect.arrayContaining([...namesIn('test'), 'server-postgres-rest']));
+  expect(namesIn('rest')).toEqual(expect.arrayContaining(['build', 'server-postgres-rest', 'browser']));
   expect(namesIn('rest')).not.toContain('types');
-  expect(() => namesOf('engines')).toThrow(/^npm run test:all -- engines runs that: it is a sweep\.$/);
+  expect(() => namesOf('server-postgres-rest')).toThrow(
+    /^npm run test:all -- server-postgres-rest runs that: it is a sweep\.$/,
+  );
 });
 
 test('each test file is run by a step, and each file with the tag has tests for the sweeps', () => {
@@ -39,19 +41,18 @@ test('each test file is run by a step, and each file with the tag has tests for 
   expect(neither).toEqual([]);
 });
 
-test('a tag is written in one of the two ways that the steps find', () => {
-  const oddly = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => {
-    const source = readFileSync(join(root, file), 'utf8');
-    const tags = source.match(/@module-tag\b|\btags:/g)?.length ?? 0;
-    return tags !== (source.match(/^\/\*\* @module-tag sweep \*\/$|\btags: 'sweep'/gm)?.length ?? 0);
-  });
+test('a file says in its first line that it is a sweep, as the steps find it', () => {
+  const tagged = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^[/ ]\*.*@module-tag/m.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(tagged).not.toEqual([]);
   expect(
-    oddly.filter((file) => !file.endsWith('lint/test-steps.test.ts') && !file.endsWith('lint/totals.test.ts')),
+    tagged.filter((file) => !readFileSync(join(root, file), 'utf8').startsWith('/** @module-tag sweep */\n')),
   ).toEqual([]);
 });
 
 test('an argument that begins the names of steps selects them', () => {
-  expect(namesOf('server', 'form')).toEqual(['format', 'server-sqlite', 'server-postgres']);
+  expect(namesOf('server', 'form')).toEqual(['server-sqlite', 'server-postgres', 'format']);
 });
 
 test('another word selects tests of the steps: by their files, else by their names', () => {

@@ -11,9 +11,9 @@ export type Selection = { files: string[] } | { names: string[] };
 
 const root = join(import.meta.dirname, '../../..');
 
-/** How a test, or in its first line a file, says that it is a sweep. */
-const sweepFile = /^\/\*\* @module-tag sweep \*\/$/m;
-const sweepTest = /\btags: 'sweep'/;
+/** How a file in its first line, or a test in its `tags`, says that it is a sweep. */
+const sweepFile = /^\/\*\* @module-tag sweep \*\/\n/;
+const sweepTest = /'sweep'/;
 
 /**
  * What the words select of a project's tests: files, or if no path below `tests` has one of the words, the names of tests. Without words

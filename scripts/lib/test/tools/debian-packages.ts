@@ -6,7 +6,7 @@ const limitMs = 5 * 60_000;
 /** Installs packages of Debian; throws where that cannot be, with the command that does it elsewhere. */
 export function installDebianPackages(...names: string[]): void {
   const install = ['install', '--yes', '--no-install-recommends', ...names];
-  const advice = `"apt-get ${install.join(' ')}" brings it on Debian; then "npm run test:all -- engines".`;
+  const advice = `"apt-get ${install.join(' ')}" brings it on Debian; then "npm run test:all -- main-story".`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
