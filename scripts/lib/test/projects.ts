@@ -45,6 +45,7 @@ export const projects = {
     exclude: [
       'tests/server/backup/lost-commit.test.ts',
       'tests/server/backup/moving.test.ts',
+      'tests/server/database/rolling-updates.test.ts',
       'tests/server/several-servers/**',
     ],
   },

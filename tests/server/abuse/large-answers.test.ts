@@ -78,83 +78,87 @@ test('members are suggested with the longest posts only as far as 200 kB reach',
   expect(body.members.every(({ posts }) => posts.length === 3)).toBe(true);
 });
 
-test('a page of any other list is cut at 200 kB, too: of comments, notifications, cases, and those of admins', async () => {
-  const server = await startTestServer();
-  const [author, reporter] = [await createMember(server), await createMember(server)];
-  const admin = await createMember(server, { isAdmin: true });
-  const reason = `${'\u0001'.repeat(limits.reason - 1)}x`;
-  const comment = `${'\u0001'.repeat(limits.comment - 1)}x`;
-  const [postId = ''] = await createLongPosts(server, author, 100);
-  const { id: reported } = await createPost(server, author, longest);
-  for (let n = 0; n < 100; n += 1)
-    await server.call('addComments', { token: reporter.token, body: { postId, comment } });
-  const { comments } = (await server.call('getComments', { token: admin.token, query: { postId, limit: 100 } })).body;
-  expect(comments.length).toBeLessThan(100);
-  const ids = await server.db.selectFrom('comments').select('id').execute();
-  for (const { id: commentId } of ids)
-    await server.call('reportComment', { token: author.token, body: { commentId, reason } });
-  const kase = await reportManyTimes(server, { postId: reported, reason, by: reporter });
+test(
+  'a page of any other list is cut at 200 kB, too: of comments, notifications, cases, and those of admins',
+  { tags: 'sweep' },
+  async () => {
+    const server = await startTestServer();
+    const [author, reporter] = [await createMember(server), await createMember(server)];
+    const admin = await createMember(server, { isAdmin: true });
+    const reason = `${'\u0001'.repeat(limits.reason - 1)}x`;
+    const comment = `${'\u0001'.repeat(limits.comment - 1)}x`;
+    const [postId = ''] = await createLongPosts(server, author, 100);
+    const { id: reported } = await createPost(server, author, longest);
+    for (let n = 0; n < 100; n += 1)
+      await server.call('addComments', { token: reporter.token, body: { postId, comment } });
+    const { comments } = (await server.call('getComments', { token: admin.token, query: { postId, limit: 100 } })).body;
+    expect(comments.length).toBeLessThan(100);
+    const ids = await server.db.selectFrom('comments').select('id').execute();
+    for (const { id: commentId } of ids)
+      await server.call('reportComment', { token: author.token, body: { commentId, reason } });
+    const kase = await reportManyTimes(server, { postId: reported, reason, by: reporter });
 
-  const { token } = admin;
-  const limit = 100;
-  const lists: Record<
-    string,
-    (at: { cursor?: string }) => Promise<[text: string, items: number, next: string | null]>
-  > = {
-    getComments: async (at) => {
-      const { text, body } = await server.call('getComments', { token, query: { postId, limit, ...at } });
-      return [text, body.comments.length, body.nextCursor];
-    },
-    getNotifications: async (at) => {
-      const { text, body } = await server.call('getNotifications', { token: author.token, query: { limit, ...at } });
-      return [text, body.groups.length, body.nextCursor];
-    },
-    getUnreadNotifications: async (at) => {
-      const query = { limit, ...at };
-      const { text, body } = await server.call('getUnreadNotifications', { token: author.token, query });
-      return [text, body.notifications.length, body.nextCursor];
-    },
-    searchPosts: async (at) => {
-      const query = { query: 'findable', limit, ...at };
-      const { text, body } = await server.call('searchPosts', { token, query });
-      return [text, body.posts.length, body.nextCursor];
-    },
-    listNewestPosts: async (at) => {
-      const { text, body } = await server.call('listNewestPosts', { token, query: { limit, ...at } });
-      return [text, body.posts.length, body.nextCursor];
-    },
-    listNewestComments: async (at) => {
-      const { text, body } = await server.call('listNewestComments', { token, query: { limit, ...at } });
-      return [text, body.comments.length, body.nextCursor];
-    },
-    listReportCases: async (at) => {
-      const { text, body } = await server.call('listReportCases', { token, query: { limit, ...at } });
-      return [text, body.cases.length, body.nextCursor];
-    },
-    getReportCase: async () => {
-      const { text, body } = await server.call('getReportCase', { token, params: { caseId: kase } });
-      return [text, body.reports.length, null];
-    },
-  };
-  const counts: Record<string, number> = {};
-  for (const [name, read] of Object.entries(lists)) {
-    const pages = await walkPages(async (at) => {
-      const [text, items, nextCursor] = await read(at);
-      expect(Buffer.byteLength(text), name).toBeLessThan(maxAnswerBytes);
-      return { items: Array.from({ length: items }), nextCursor };
+    const { token } = admin;
+    const limit = 100;
+    const lists: Record<
+      string,
+      (at: { cursor?: string }) => Promise<[text: string, items: number, next: string | null]>
+    > = {
+      getComments: async (at) => {
+        const { text, body } = await server.call('getComments', { token, query: { postId, limit, ...at } });
+        return [text, body.comments.length, body.nextCursor];
+      },
+      getNotifications: async (at) => {
+        const { text, body } = await server.call('getNotifications', { token: author.token, query: { limit, ...at } });
+        return [text, body.groups.length, body.nextCursor];
+      },
+      getUnreadNotifications: async (at) => {
+        const query = { limit, ...at };
+        const { text, body } = await server.call('getUnreadNotifications', { token: author.token, query });
+        return [text, body.notifications.length, body.nextCursor];
+      },
+      searchPosts: async (at) => {
+        const query = { query: 'findable', limit, ...at };
+        const { text, body } = await server.call('searchPosts', { token, query });
+        return [text, body.posts.length, body.nextCursor];
+      },
+      listNewestPosts: async (at) => {
+        const { text, body } = await server.call('listNewestPosts', { token, query: { limit, ...at } });
+        return [text, body.posts.length, body.nextCursor];
+      },
+      listNewestComments: async (at) => {
+        const { text, body } = await server.call('listNewestComments', { token, query: { limit, ...at } });
+        return [text, body.comments.length, body.nextCursor];
+      },
+      listReportCases: async (at) => {
+        const { text, body } = await server.call('listReportCases', { token, query: { limit, ...at } });
+        return [text, body.cases.length, body.nextCursor];
+      },
+      getReportCase: async () => {
+        const { text, body } = await server.call('getReportCase', { token, params: { caseId: kase } });
+        return [text, body.reports.length, null];
+      },
+    };
+    const counts: Record<string, number> = {};
+    for (const [name, read] of Object.entries(lists)) {
+      const pages = await walkPages(async (at) => {
+        const [text, items, nextCursor] = await read(at);
+        expect(Buffer.byteLength(text), name).toBeLessThan(maxAnswerBytes);
+        return { items: Array.from({ length: items }), nextCursor };
+      });
+      counts[name] = pages.flat().length;
+    }
+    expect(counts).toMatchObject({
+      getComments: 100,
+      searchPosts: 101,
+      listNewestPosts: 101,
+      listNewestComments: 100,
+      listReportCases: 101,
     });
-    counts[name] = pages.flat().length;
-  }
-  expect(counts).toMatchObject({
-    getComments: 100,
-    searchPosts: 101,
-    listNewestPosts: 101,
-    listNewestComments: 100,
-    listReportCases: 101,
-  });
-  // Of a hundred reports of a case those are shown that fit.
-  expect(counts['getReportCase']).toBeGreaterThan(30);
-});
+    // Of a hundred reports of a case those are shown that fit.
+    expect(counts['getReportCase']).toBeGreaterThan(30);
+  },
+);
 
 /** A case about the post with a hundred reports of this reason; returns its id. */
 async function reportManyTimes(

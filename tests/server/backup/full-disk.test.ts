@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

@@ -55,17 +55,21 @@ test('once a week the newest backup is restored, verified and removed again', as
   expect((await night()).drill?.file).toBe('nightly-2026-11-08.tar');
 });
 
-test('a drill that would leave less of the disk free than has to stay is not begun, and says so', async () => {
-  const { server, config, night } = await startDrills();
-  await night(AbortSignal.abort());
-  config.minFreeBytes = Number.MAX_SAFE_INTEGER;
-  expect((await night()).drill?.problem).toMatch(
-    /^There is too little space to try a restore of .+ \(MIN_FREE_MB\)\.$/,
-  );
-  config.minFreeBytes = 0;
-  server.clock.advance(dayMs);
-  expect((await night()).drill?.problem).toBeNull();
-});
+test(
+  'a drill that would leave less of the disk free than has to stay is not begun, and says so',
+  { tags: 'sweep' },
+  async () => {
+    const { server, config, night } = await startDrills();
+    await night(AbortSignal.abort());
+    config.minFreeBytes = Number.MAX_SAFE_INTEGER;
+    expect((await night()).drill?.problem).toMatch(
+      /^There is too little space to try a restore of .+ \(MIN_FREE_MB\)\.$/,
+    );
+    config.minFreeBytes = 0;
+    server.clock.advance(dayMs);
+    expect((await night()).drill?.problem).toBeNull();
+  },
+);
 
 test('a backup that is damaged on the disk is found, warned of, and tried again the next night', async () => {
   const { server, database, night, backups } = await startDrills(1);
@@ -85,16 +89,20 @@ test('a backup that is damaged on the disk is found, warned of, and tried again 
   }
 });
 
-test('a drill that a stop interrupts is tried again, and a drill of a future day counts as none', async () => {
-  const { server, database, night } = await startDrills();
-  const interrupted = await night(AbortSignal.abort());
-  expect([interrupted.drill, interrupted.drilledAt]).toEqual([null, null]);
-  expect(existsSync(join(database.folder, 'restore-drill'))).toBe(false);
-  server.clock.advance(365 * dayMs);
-  expect((await night()).drilledAt).toBe(server.clock.now());
-  server.clock.advance(-364 * dayMs);
-  expect((await night()).drilledAt).toBe(server.clock.now());
-});
+test(
+  'a drill that a stop interrupts is tried again, and a drill of a future day counts as none',
+  { tags: 'sweep' },
+  async () => {
+    const { server, database, night } = await startDrills();
+    const interrupted = await night(AbortSignal.abort());
+    expect([interrupted.drill, interrupted.drilledAt]).toEqual([null, null]);
+    expect(existsSync(join(database.folder, 'restore-drill'))).toBe(false);
+    server.clock.advance(365 * dayMs);
+    expect((await night()).drilledAt).toBe(server.clock.now());
+    server.clock.advance(-364 * dayMs);
+    expect((await night()).drilledAt).toBe(server.clock.now());
+  },
+);
 
 test('without drills none is made', async () => {
   const { night } = await startDrills(0);

@@ -198,7 +198,7 @@ test('a write clears the page cache', async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('cached pages take 32 MB at most; the least recently used leave', async () => {
+test('cached pages take 32 MB at most; the least recently used leave', { tags: 'sweep' }, async () => {
   const renderings: string[] = [];
   const { get } = await serve(async ({ url }) => {
     renderings.push(url);

@@ -95,7 +95,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   }
 });
 
-test('S052: almost 15 MB of noise are accepted and become much smaller', async () => {
+test('S052: almost 15 MB of noise are accepted and become much smaller', { tags: 'sweep' }, async () => {
   const { pictures } = await openPictureFixture();
   const bytes = await noisePng(2400, 2150);
   expect(bytes.length).toBeGreaterThan(15_000_000);

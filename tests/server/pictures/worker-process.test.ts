@@ -1,3 +1,4 @@
+/** @module-tag sweep */
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
