@@ -39,7 +39,7 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     for (const number of [count, 150, 1]) {
       await scrollToTile(page, number);
       await save(page, number).waitFor();
-      // React holds a few that it has made and discarded. A section has 24 or more.
+      // A section has 24 or more.
       await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(24);
     }
   });

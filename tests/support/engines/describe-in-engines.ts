@@ -74,8 +74,14 @@ function prepare(posts: number, start: () => Promise<Engine>): Story {
     person = new Person(await engine.openTab(), proxy.address);
     await person.tab.resize(1200, 800);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const errors = scriptErrors.slice();
+    if (task.result?.state === 'fail') {
+      const shown = await person.tab
+        .evaluate(() => `${location.href} showed:\n${document.body.innerText}`)
+        .catch(String);
+      console.log(`${shown}\nIts scripts reported:\n${errors.join('\n')}\nThe server printed:\n${product.printed()}`);
+    }
     await person.tab.close();
     expect(errors).toEqual([]);
   });
