@@ -117,13 +117,17 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
     expect(faults).toEqual([]);
   });
 
-  test('nothing covers what is in a dialog', async () => {
+  test.each([
+    ['member', 7],
+    ['author', 2],
+    ['admin', 1],
+  ] as const)('nothing covers what is in a dialog of the %s', async (viewer, dialogs) => {
     const { page, settle } = await product.visit({ hasTouch: true });
     const faults: string[] = [];
     const names = new Set<string>();
     const dialog = page.locator('dialog[open]').last();
     for (const { path, as, presses = [] } of missingFileVisits(product.community)) {
-      if (!as) continue;
+      if (as !== viewer) continue;
       await page.goto('/about');
       await logInAs(page, product.community[as]);
       await page.goto(path);
@@ -139,7 +143,7 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
         }
       }
     }
-    expect(names.size, [...names].join()).toBeGreaterThan(6);
+    expect(names.size, [...names].join()).toBeGreaterThanOrEqual(dialogs);
     expect(faults).toEqual([]);
   });
 
