@@ -176,22 +176,6 @@ describeWithProduct('the page before the app has hydrated it', { posts: 40, isSh
     );
   }
 
-  test.each([
-    ['/login', 'login'],
-    ['/register', 'sign up'],
-  ])(
-    '%s puts no password into the address, where it is sent without the app',
-    { tags: 'sweep' },
-    async (path, submit) => {
-      const { page } = await product.visit({ javaScriptEnabled: false });
-      await page.goto(path);
-      await page.getByLabel('Password', { exact: true }).fill('a long and private phrase');
-      const sent = page.waitForRequest((request) => request.isNavigationRequest());
-      await page.getByRole('button', { name: submit, exact: true }).click();
-      expect(new URL((await sent).url()).search).toBe('');
-    },
-  );
-
   describe('a form sent before the app runs waits for it, with what was typed', () => {
     const account = { username: 'early.bird', email: 'early.bird@example.org', password: 'a long phrase' };
 
