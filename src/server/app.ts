@@ -18,7 +18,7 @@ import { answerBadAddress } from '#server/http/pages/bad-address.ts';
 import { useClientFiles } from '#server/http/pages/client-files.ts';
 import { usePersonalPages } from '#server/http/pages/personal-pages.ts';
 import { useSitemap } from '#server/http/pages/sitemap.ts';
-import { trustProxyOf, warnOfUntrustedProxy } from '#server/http/proxies.ts';
+import { trustProxyOf, usePlainAddresses, warnOfUntrustedProxy } from '#server/http/proxies.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
 import { useRequestLog } from '#server/http/request-log.ts';
 import { useRequestTurns } from '#server/http/request-turns.ts';
@@ -83,6 +83,7 @@ function createServer({ config, publicUrl, logger, idleMs = idleLimits }: AppOpt
 
 /** The log, the order in which a caller's requests have their turn, and the answers to errors. */
 function watchRequests(app: FastifyInstance, { config }: AppOptions): void {
+  usePlainAddresses(app);
   useRequestLog(app);
   useRequestTurns(app);
   warnOfUntrustedProxy(app, config.trustedProxies);

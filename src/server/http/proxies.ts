@@ -10,6 +10,24 @@ export function trustProxyOf(trusted: TrustedProxies): NonNullable<FastifyServer
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
+/**
+ * Takes the port, brackets and quotes off the addresses that proxies write into X-Forwarded-For: each connection of a visitor would count
+ * as another network.
+ */
+export function usePlainAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined)
+      headers['x-forwarded-for'] = [forwarded].flat().join(',').split(',').map(plainAddress).join(', ');
+    done();
+  });
+}
+
+function plainAddress(written: string): string {
+  const address = written.trim().replaceAll('"', '');
+  return /^\[(.*)\](?::\d*)?$/.exec(address)?.[1] ?? /^([\d.]+):\d*$/.exec(address)?.[1] ?? address;
+}
+
 /** Warns once if requests come through a proxy although none is trusted: all its visitors then share one address. */
 export function warnOfUntrustedProxy(app: FastifyInstance, trusted: TrustedProxies): void {
   if (trusted !== false) return;

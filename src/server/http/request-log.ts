@@ -9,6 +9,12 @@ declare module 'fastify' {
   }
 }
 
+/** A token as `newToken` makes them: downloads have theirs in the path. */
+const secret = /[\w-]{43,}/g;
+
+/** The path of an address without its query, and without the secrets in it, whatever route it is meant for. */
+export const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replaceAll(secret, '…');
+
 /**
  * Logs one line per request, with the path only: queries and headers can contain secrets (S013). A visitor beyond a limit is a
  * security event, too; a member is not, whose limits are its own and not those of its network.
@@ -21,7 +27,7 @@ export function useRequestLog(app: FastifyInstance): void {
     const line = {
       reqId: request.id,
       method,
-      path: url.split('?', 1)[0],
+      path: loggedPath(url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       reason: request.refusal,

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import {
@@ -15,13 +15,13 @@ import type { Db } from './database/schema.ts';
 import { Problem } from './problem.ts';
 import { hashToken } from './tokens.ts';
 
-/** At most `max` points per key within `seconds`. */
 /** The message after too many requests, by the time to wait. */
 interface Refusal {
   seconds: (seconds: number) => MessageDescriptor;
   minutes: (minutes: number) => MessageDescriptor;
 }
 
+/** At most `max` points per key within `seconds`. */
 export interface RateLimit {
   name: string;
   max: number;
@@ -117,20 +117,18 @@ const plainRefusal: Refusal = {
 };
 
 /**
- * The network to count requests of: an IPv4 address, or the first 64 bits of an IPv6 address. Providers assign whole /64
- * networks, so a limit per IPv6 address would have no effect.
+ * The network to count requests of: an IPv4 address, also one that a translator has put into an IPv6 address, or the first 64 bits of an
+ * IPv6 address. Providers assign whole /64 networks, so a limit per IPv6 address would have no effect.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  // '::' stands for the missing groups of zeros.
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return all
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const { parts } = parsed;
+  const embedded = { rfc6052: parts.slice(6), '6to4': parts.slice(1, 3) }[parsed.range() as 'rfc6052' | '6to4'];
+  if (embedded) return embedded.flatMap((part) => [part >> 8, part & 255]).join('.');
+  return parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(':');
 }

@@ -54,6 +54,10 @@ test('S116: requests are counted per member, those of visitors per network', asy
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:0201', '192.0.2.1'],
+  // Of a phone in a network of IPv6 only, whose provider translates.
+  ['64:ff9b::192.0.2.1', '192.0.2.1'],
+  ['2002:c000:201:5::1', '192.0.2.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 
 import { password, register } from '#tests/factories/accounts.ts';
@@ -5,6 +6,23 @@ import { BrowserSession } from '#tests/support/browser-session.ts';
 import { startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { patience } from '#tests/support/patience.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+
+test('S013: a secret in a path is not in the log, whatever the answer and the method are', async () => {
+  const lines: string[] = [];
+  const server = await startTestServer({ LOG_LEVEL: 'debug' }, { log: { write: (line) => lines.push(line) } });
+  const secret = randomBytes(32).toString('base64url');
+  const paths = [
+    `/downloadBackup/${secret}`,
+    `/user/downloadData/${secret}`,
+    `//downloadBackup/${secret}/x`,
+    `/${secret}`,
+  ];
+  for (const path of paths)
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'] as const)
+      await server.app.inject({ method, url: `/api${path}` });
+  expect(lines.filter((line) => line.includes('downloadBackup')).length).toBeGreaterThan(4);
+  expect(lines.join('')).not.toContain(secret);
+});
 
 test('S013: the log contains paths, but no query, token, password, code or e-mail address', async () => {
   const provider = await startIdentityProvider({ s1: { email: 'private@example.org', email_verified: true } });

@@ -15,6 +15,7 @@ import type { ShownAnnouncement } from '#server/rules/announcement.ts';
 import { acceptsBrotli } from '../compression.ts';
 import { isUnchanged } from '../etags.ts';
 import { createInProcessFetch } from '../in-process-fetch.ts';
+import { loggedPath } from '../request-log.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache, encodePage, type CachedPage } from './page-cache.ts';
 import { pageHtml, shellHtml, unreachableHtml, type PageDocument } from './page-html.ts';
@@ -135,7 +136,7 @@ export async function useClientFiles(
       );
     } catch (error) {
       if (error === tooManyRenders) return shellFor(locale);
-      request.log.error({ err: error, path: request.url.split('?', 1)[0] }, 'a page could not be rendered');
+      request.log.error({ err: error, path: loggedPath(request.url) }, 'a page could not be rendered');
       return (await isDatabaseReachable()) ? shells[locale] : unreachable[locale];
     }
   }
