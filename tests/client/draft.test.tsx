@@ -6,7 +6,7 @@ import { readDraft, type PostDraft } from '#client/features/posts/create/post-dr
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { limits } from '#contract/vocabulary.ts';
 import { hold } from '#tests/support/client/hold.ts';
-import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
+import { createPost, openCreatePost, paste } from '#tests/support/client/pages/create-post.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { acceptPostPictures, acceptPosts, rejectPosts } from '#tests/support/client/post-answers.ts';
@@ -217,7 +217,7 @@ describe('the picture of a post', () => {
   test('a dropped and a pasted picture are taken, anything else is not', async () => {
     const { user } = await openCreatePost();
     await user.click(createPost.title());
-    fireEvent.paste(document.activeElement!, { clipboardData: { files: [samplePhoto('pasted.png')] } });
+    paste(createPost.title(), { files: [samplePhoto('pasted.png')] });
     expect(await createPost.form().findByRole('img')).toBeVisible();
     await user.click(createPost.form().getByRole('button', { name: 'remove picture' }));
     fireEvent.drop(createPost.form().getByText('Choose a picture, drop it here or paste it'), {

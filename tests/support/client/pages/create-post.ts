@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
@@ -55,4 +55,10 @@ export async function openFilledCreatePost(opener?: Opener): Promise<RenderedApp
   await userEvent.click(createPost.category('beauty'));
   await waitFor(() => expect(postButton()).toBeEnabled());
   return app;
+}
+
+/** Pastes what an app has copied: pictures, and the text that belongs to them. */
+export function paste(where: Element, { files, text = '' }: { files: File[]; text?: string }): void {
+  const types = [...(text === '' ? [] : ['text/plain', 'text/html']), 'Files'];
+  fireEvent.paste(where, { clipboardData: { files, types, getData: () => text } });
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'r
 import { toStoredFile } from '#client/shared/drafts/stored-file.ts';
 import { checkPicture } from '#client/shared/pictures/check-picture.ts';
 import { shrinkPicture } from '#client/shared/pictures/shrink-picture.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { CameraIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
 
@@ -17,18 +18,13 @@ interface PicturePickerProps {
   error: string | undefined;
   isPreparing: boolean;
   onPick: (file: File) => void;
+  onDrop: (files: FileList) => void;
   onRemove: () => void;
 }
 
 /** Chooses the post's picture: from files, by dropping it, or with a phone's camera; shows what was chosen (S039). */
-export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }: PicturePickerProps) {
+export function PicturePicker({ picture, error, isPreparing, onPick, onDrop, onRemove }: PicturePickerProps) {
   const [isOver, setIsOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onPick(file);
-  };
   const isAnimated = useIsAnimated(picture);
   const statusOf = () => {
     if (isPreparing) return t`Preparing the picture…`;
@@ -43,8 +39,15 @@ export function PicturePicker({ picture, error, isPreparing, onPick, onRemove }:
         event.preventDefault();
         setIsOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
+      onDragLeave={({ currentTarget, relatedTarget }: DragEvent) => {
+        const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isWithin) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop(event.dataTransfer.files);
+      }}
     >
       {picture && <Preview key={`${picture.name}${picture.size}`} picture={picture} />}
       <p className={styles['text']} role="status">
@@ -124,6 +127,7 @@ function Preview({ picture }: { picture: File }) {
 
 /** The picture of the draft: shrunk when it is large, and saved with the draft (S052). */
 export function usePicture(userId: string, stored: File | undefined, onChange: () => void) {
+  const { toasts } = useServices();
   const [picture, setPicture] = useState(stored);
   const [error, setError] = useState<string>();
   const [isPreparing, setIsPreparing] = useState(false);
@@ -140,22 +144,41 @@ export function usePicture(userId: string, stored: File | undefined, onChange: (
     onChange();
   };
 
-  const pick = async (file: File) => {
+  /** Answers whether the file was taken. */
+  const pick = async (file: File): Promise<boolean> => {
     const thisPick = (lastPick.current += 1);
     setError(undefined);
     setIsPreparing(true);
     const ready = await shrinkPicture(file);
     const { problem } = await checkPicture(ready);
-    if (lastPick.current !== thisPick) return;
+    if (lastPick.current !== thisPick) return false;
     if (problem === null) {
       change(ready);
-      return;
+      return true;
     }
     setIsPreparing(false);
     setError(problem);
+    return false;
   };
 
-  return { picture, error, isPreparing, pick, refuse: setError, remove: () => change(undefined), restore: setPicture };
+  /** Takes a picture from what was pasted or dropped. That can happen by mistake, so a message leads back to the chosen one. */
+  const take = async (files: FileList) => {
+    const given = [...files];
+    const file = given.find(({ type }) => type.startsWith('image/')) ?? given[0];
+    if (!file || !(await pick(file)) || (!picture && given.length === 1)) return;
+    const taken = lastPick.current;
+    const undo = () => {
+      if (lastPick.current === taken) change(picture);
+    };
+    toasts.show({
+      id: 'picture',
+      text: given.length > 1 ? t`A post has one picture: the first one was taken.` : t`Your picture was replaced.`,
+      ...(picture && { action: { label: t`Undo`, run: undo } }),
+    });
+  };
+
+  const remove = () => change(undefined);
+  return { picture, error, isPreparing, pick, take, refuse: setError, remove, restore: setPicture };
 }
 
 const save = async (userId: string, picture: File | undefined) =>

@@ -49,7 +49,7 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
   useEffect(() => void saveDraft(userId, draft), [userId, draft]);
 
   // With another picture it is another post, and the picture has to be uploaded.
-  const { picture, error, isPreparing, pick, refuse, remove, restore } = usePicture(userId, stored.picture, () =>
+  const { picture, error, isPreparing, pick, take, refuse, remove, restore } = usePicture(userId, stored.picture, () =>
     setSent({ imageUrl: undefined, attempt: undefined }),
   );
   const warning = useUnstoredWarning(userId, 'post', 'picture');
@@ -91,6 +91,8 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
       { draft: { ...post, imageUrl: sent.imageUrl, attempt }, picture },
       {
         onSuccess() {
+          // The message about it can no longer bring an earlier one back.
+          remove();
           void deleteDraft(userId);
           onDone();
         },
@@ -114,9 +116,11 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     },
   );
 
-  const onPaste = ({ clipboardData }: ClipboardEvent) => {
-    const file = [...clipboardData.files].find(({ type }) => type.startsWith('image/'));
-    if (file && !isBusy) void pick(file);
+  const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+    const hasPicture = [...clipboardData.files].some(({ type }) => type.startsWith('image/'));
+    // A word processor copies its text as a picture, too.
+    const isText = clipboardData.types.includes('text/plain') && isTextField(target);
+    if (hasPicture && !isText && !isBusy) void take(clipboardData.files);
   };
 
   return (
@@ -127,6 +131,9 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
           error={error}
           isPreparing={isPreparing}
           onPick={(file) => void pick(file)}
+          onDrop={(files) => {
+            if (!isBusy) void take(files);
+          }}
           onRemove={remove}
         />
         <PostFields form={form} isAdmin={isAdmin} hasPicture={picture !== undefined} />
@@ -168,3 +175,6 @@ export function PostForm({ userId, isAdmin, stored, onDone, onBusy, onLeave }: P
     </form>
   );
 }
+
+const isTextField = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && /^(?:text|url)$/.test(target.type));
