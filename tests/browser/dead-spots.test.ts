@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { describeWithProduct } from '#tests/support/browser/product.ts';
-import { logInAs, phone } from '#tests/support/browser/visit.ts';
+import { phone } from '#tests/support/browser/visit.ts';
 
 /** The points of each of these elements, every 8 px, at which a press would reach nothing that can be pressed. */
 const findDeadSpots = (page: Page, selector: string): Promise<string[]> =>

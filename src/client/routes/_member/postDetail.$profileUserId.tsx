@@ -140,7 +140,7 @@ function PostDetail({ seen, earlier, authorId }: SeenPost & { authorId: string }
   };
 
   // `replace`, as Back must not lead to the deleted post.
-  const leave = () => void navigate({ to: '/', replace: true });
+  const leave = () => void navigate({ to: '/', replace: true, ignoreBlocker: true });
 
   const removeComment = (comment: Comment, onClose: () => void) => (
     <RemoveComment commentId={comment.commentId} username={comment.username} onDone={onClose} onClose={onClose} />

@@ -74,7 +74,7 @@ function ProfilePage() {
                 <SuspendMember
                   userId={memberId}
                   username={profile.username}
-                  onDone={() => void navigate({ to: '/', replace: true })}
+                  onDone={() => void navigate({ to: '/', replace: true, ignoreBlocker: true })}
                   onClose={onClose}
                 />
               )

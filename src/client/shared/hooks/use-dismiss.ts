@@ -10,7 +10,10 @@ export function useDismiss(
     if (!isOpen) return;
     const isOutside = (target: EventTarget | null) => target instanceof Node && !inside.current?.contains(target);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') dismiss('escape');
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // Otherwise the browser closes the dialog around it as well.
+      event.preventDefault();
+      dismiss('escape');
     };
     const onAway = (event: Event) => {
       if (isOutside(event.target)) dismiss('away');

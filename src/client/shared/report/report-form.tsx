@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
 import { safetyKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 import styles from './report-form.module.css';
@@ -51,7 +51,7 @@ export function ReportForm({ title, send, onClose }: ReportFormProps) {
   useEffect(() => setFocus('reason'), [setFocus]);
 
   return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
+    <FormDialog title={title} onClose={onClose} isBusy={isBusy} isChanged={reason !== ''}>
       <form
         className={styles['form']}
         onSubmit={handleSubmit((values) => {
@@ -71,6 +71,6 @@ export function ReportForm({ title, send, onClose }: ReportFormProps) {
           </Button>
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

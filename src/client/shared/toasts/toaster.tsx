@@ -9,6 +9,7 @@ import 'sonner/dist/styles.css';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { lastOpened } from '#client/shared/ui/overlays/last-opened.ts';
 
 import styles from './toaster.module.css';
 import type { ToastMessage } from './toasts.ts';
@@ -126,7 +127,7 @@ function createHost(): HTMLElement {
  * An open dialog makes the rest of the page inert, and a popup covers it: the toasts move into what was opened last, until that closes.
  */
 function placeOnTop(host: HTMLElement, home: HTMLElement | null): void {
-  const top = [...document.querySelectorAll('dialog[open], [popover]')].at(-1);
+  const top = lastOpened();
   for (const closing of ['close', 'toggle'])
     top?.addEventListener(closing, () => placeOnTop(host, home), { once: true });
   if (top && host.parentElement !== top) top.prepend(host);

@@ -2,6 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
 import type { Api } from '#client/shared/api/api.ts';
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
@@ -55,7 +56,7 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
       </Dialog>
     );
   return (
-    <Dialog title={question} isBusy={decide.isPending} onClose={onClose}>
+    <FormDialog title={question} isChanged={reason !== ''} isBusy={decide.isPending} onClose={onClose}>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -95,7 +96,7 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
         </Button>
       </form>
       {decide.dialog}
-    </Dialog>
+    </FormDialog>
   );
 }
 

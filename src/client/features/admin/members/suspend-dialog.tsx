@@ -1,11 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { SelectField } from '#client/shared/ui/fields/select-field.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { limits } from '#contract/vocabulary.ts';
@@ -34,7 +34,7 @@ export function SuspendDialog({ member: { _id: id, username: name }, onClose }: 
     failure: msg`The member could not be suspended.`,
   });
   return (
-    <Dialog title={t`Suspend @${name}?`} isBusy={suspend.isPending} onClose={onClose}>
+    <FormDialog title={t`Suspend @${name}?`} isChanged={reason !== ''} isBusy={suspend.isPending} onClose={onClose}>
       <form
         className={styles['form']}
         noValidate
@@ -71,6 +71,6 @@ export function SuspendDialog({ member: { _id: id, username: name }, onClose }: 
         </Button>
       </form>
       {suspend.dialog}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { hasVisibleText } from '#contract/visible-text.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const isComplete = isReady && hasVisibleText(reason);
   return (
     <>
-      <Dialog title={title} onClose={onClose} isBusy={act.isPending}>
+      <FormDialog title={title} onClose={onClose} isBusy={act.isPending} isChanged={reason !== ''}>
         <form
           className={styles['form']}
           onSubmit={(event) => {
@@ -52,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             {confirm}
           </Button>
         </form>
-      </Dialog>
+      </FormDialog>
       {act.dialog}
     </>
   );

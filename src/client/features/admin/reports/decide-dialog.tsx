@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -54,7 +54,13 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
   const isComplete = decision !== undefined && (decision === 'keep' || hasVisibleText(message));
   return (
     <>
-      <Dialog title={t`What do you decide?`} onClose={onClose} isBusy={decide.isPending} size="bottom">
+      <FormDialog
+        title={t`What do you decide?`}
+        onClose={onClose}
+        isBusy={decide.isPending}
+        size="bottom"
+        isChanged={message !== ''}
+      >
         <form
           className={styles['form']}
           onSubmit={(event) => {
@@ -88,7 +94,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
             {t`decide`}
           </Button>
         </form>
-      </Dialog>
+      </FormDialog>
       {decide.dialog}
     </>
   );

@@ -9,11 +9,10 @@ import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
 import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
 import { isEmailUnconfirmed } from '#client/shared/confirm-email/is-email-unconfirmed.ts';
 import { showConflict } from '#client/shared/forms/conflict.ts';
+import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 
 import { parseDraft, valuesOf } from '../create/post-draft.ts';
 import { PostFields } from '../create/post-fields.tsx';
@@ -35,7 +34,6 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   const form = useForm({ resolver: zodResolver(postSchema), mode: 'onChange', defaultValues: fieldsOf(post) });
   const { getValues, handleSubmit, reset, setError, formState } = form;
   const { errors, isDirty } = formState;
-  const [isLeaving, setIsLeaving] = useState(false);
   // As the member has read it: what somebody else changes while the dialog is open is for the server to compare.
   const [read, setRead] = useState(post);
   const [refusal, setRefusal] = useState<Error>();
@@ -61,7 +59,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
   });
 
   return (
-    <Dialog title={t`Edit your post`} onClose={() => (isDirty ? setIsLeaving(true) : onClose())} size="sheet">
+    <FormDialog title={t`Edit your post`} isChanged={isDirty} onClose={onClose} size="sheet">
       <form className={formStyles['form']} noValidate onSubmit={onSubmit}>
         <div className={formStyles['wrap']}>
           <PostFields form={form} isAdmin={isAdmin} hasPicture={post.imageUrl !== ''} />
@@ -78,16 +76,7 @@ export function EditPostDialog({ post, onSave, onClose }: EditPostDialogProps) {
           </Button>
         </div>
       </form>
-      {isLeaving && (
-        <ConfirmDialog
-          question={t`Discard your changes?`}
-          confirm={t`discard`}
-          isDangerous
-          onConfirm={onClose}
-          onClose={() => setIsLeaving(false)}
-        />
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 
 import { IconButton } from '../icon-button.tsx';
 import { CloseIcon } from '../icons.tsx';
 import styles from './dialog.module.css';
+import { lastOpened } from './last-opened.ts';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   children: ReactNode;
   /** Called on the close button, Escape, or a click on the backdrop. */
@@ -17,18 +18,43 @@ interface DialogProps {
   size?: 'form' | 'bottom' | 'sheet' | 'screen';
 }
 
-/** A modal dialog, open as long as it is rendered. The browser traps the focus in it and restores it afterwards. */
+/**
+ * A modal dialog, open as long as it is rendered: only the app closes it. The browser traps the focus in it and restores it afterwards. What
+ * lies in it has events of the same names, such as the `cancel` of a file chooser, and other dialogs.
+ */
 export function Dialog({ title, children, onClose, isBusy = false, size = 'form' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   const id = useId();
+  const leave = () => {
+    if (!isBusy) onClose();
+  };
 
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || lastOpened() !== dialog.current)
+      return;
+    // Left to the browser, repeated Escapes close a dialog that must not close, or two at once.
+    event.preventDefault();
+    leave();
+  });
   // A layout effect: its cleanup runs before the dialog is removed from the document. After that, `close()` would no longer
   // restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
     element?.showModal();
-    return () => element?.close();
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+      element?.close();
+    };
   }, []);
+
+  /** Whether it is on the backdrop, and not on the dialog's scroll bar, which belong to the same element. */
+  const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent) => {
+    const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
+    return target === currentTarget && (x < left || x >= right || y < top || y >= bottom);
+  };
 
   return (
     <dialog
@@ -36,12 +62,21 @@ export function Dialog({ title, children, onClose, isBusy = false, size = 'form'
       className={clsx(styles['dialog'], styles[size])}
       aria-labelledby={id}
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!isBusy) onClose();
+        leave();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target !== currentTarget || currentTarget.open) return;
+        currentTarget.showModal();
+        leave();
       }}
       onPointerDown={(event) => {
-        // The dialog element itself is the target only for a press on the backdrop.
-        if (event.target === dialog.current && !isBusy) onClose();
+        isPressedBeside.current = isBeside(event);
+      }}
+      // A press that begins in the dialog, such as to select a text, may end beside it.
+      onClick={(event) => {
+        if (isPressedBeside.current && isBeside(event)) leave();
       }}
     >
       <div className={styles['content']}>
