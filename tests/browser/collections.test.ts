@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { findAccessibilityViolations, logInAs, phone } from '#tests/support/browser/visit.ts';
 
-async function removeFromSaved(page: Page, title: string) {
-  await page.getByRole('button', { name: `More about ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'remove from saved' }).click();
-}
+const removeFromSaved = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Remove from saved: ${title}` }).click();
 
 describeWithProduct('a collection', { posts: 14, isShared: true }, (product) => {
   for (const [name, screen] of [

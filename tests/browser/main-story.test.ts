@@ -109,8 +109,7 @@ describeInEngines('the main story', 40, (story) => {
       .toMatchObject({ savedPosts: [{ title: 'Post 39' }] });
     await person.click(button('my account'));
     await person.click(named('a', 'My Saves'));
-    await person.click(button('More about Post 39'));
-    await person.click(named('button', 'remove from saved'));
+    await person.click(button('Remove from saved: Post 39'));
     await person.waitUntil(() => document.querySelector('main li h2') === null);
     await expect
       .poll(() => story.call('/user/getSavedPosts', { as: community.member }))

@@ -167,10 +167,9 @@ describe('the sheet of collections', () => {
     );
     const device = createSharedDevice();
     const { user } = renderApp('/savedPosts', { as: me, device: await device.openTab() });
-    const more = await screen.findByRole('button', { name: 'More about The serum I refill' });
+    const collect = await screen.findByRole('button', { name: 'Add The serum I refill to a collection' });
     device.setOnline(false);
-    await user.click(more);
-    await user.click(screen.getByRole('menuitem', { name: 'add to collection' }));
+    await user.click(collect);
     await collections.name('Summer skin');
     expect(await collections.choice('Summer skin')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Done' }));

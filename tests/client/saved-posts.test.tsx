@@ -30,12 +30,8 @@ function saved(...savedPosts: Schemas['SavedPost'][]) {
   );
 }
 
-const moreButton = (title: string) => screen.findByRole('button', { name: `More about ${title}` });
-const choose = async (title: string, item: string) => {
-  await userEvent.click(await moreButton(title));
-  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-};
-const remove = (title: string) => choose(title, 'remove from saved');
+const removeButton = (title: string) => screen.findByRole('button', { name: `Remove from saved: ${title}` });
+const remove = async (title: string) => userEvent.click(await removeButton(title));
 
 describe('the saved posts', () => {
   test('S085, S132: the title, a sentence while they load, then the list, which opens posts', async () => {
@@ -135,16 +131,26 @@ describe('the saved posts', () => {
     const { reply } = hold<Answer<'post', '/user/unsavePost'>>();
     network.use(answer('post', '/user/unsavePost', () => reply));
     const { user } = renderApp('/savedPosts', { as: me });
-    (await moreButton('The serum I refill')).focus();
-    await user.keyboard('{Enter}{Enter}');
+    (await removeButton('The serum I refill')).focus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('No saved posts available')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('S086: removing others moves the focus to the neighbour', async () => {
+    saved(serum, tea, linen);
+    network.use(answer('post', '/user/unsavePost', () => hold<Answer<'post', '/user/unsavePost'>>().reply));
+    renderApp('/savedPosts', { as: me });
+    await remove('Tea');
+    expect(await removeButton('Linen, third summer')).toHaveFocus();
+    await remove('Linen, third summer');
+    expect(await removeButton('The serum I refill')).toHaveFocus();
   });
 
   test('S087, S158: the shop icon says that there is no link', async () => {
     saved(serum);
     const { where } = renderApp('/savedPosts', { as: me });
-    await choose('The serum I refill', 'shop');
+    await userEvent.click(await screen.findByRole('button', { name: 'Shop The serum I refill' }));
     await expectToast('Shop link is not available for saved images.');
     expect(where()).toBe('/savedPosts');
   });

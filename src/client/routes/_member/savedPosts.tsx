@@ -8,7 +8,7 @@ import type { Post } from '#client/features/posts/queries.ts';
 import { OwnCollections } from '#client/features/saves/collections/member-collections.tsx';
 import { collectionsQuery } from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery, savedPostsQuery, UnexpectedAnswer } from '#client/features/saves/queries.ts';
-import { SavedTileMenu } from '#client/features/saves/saved-tile-menu.tsx';
+import { SavedTileActions } from '#client/features/saves/saved-tile-actions.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
@@ -90,4 +90,4 @@ function SavedPosts() {
   );
 }
 
-const actionsOf = (post: Post) => <SavedTileMenu post={post} />;
+const actionsOf = (post: Post) => <SavedTileActions post={post} />;

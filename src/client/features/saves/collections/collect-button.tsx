@@ -9,9 +9,10 @@ import { AlbumIcon } from '../../../shared/ui/icons.tsx';
 import { savedPostIdsQuery, type SavablePost } from '../queries.ts';
 import { CollectSheet } from './collect-sheet.tsx';
 
-/** Opens the member's collections for a saved post. */
-function CollectButton({ post }: { post: SavablePost }) {
+/** Opens the member's collections for a saved post; nothing for one without a picture (S089). */
+export function CollectButton({ post }: { post: SavablePost }) {
   const [isOpen, setIsOpen] = useState(false);
+  if (post.imageUrl === '') return null;
   const title = post.title || t`Untitled`;
   return (
     <>

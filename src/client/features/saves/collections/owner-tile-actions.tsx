@@ -4,7 +4,7 @@ import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 
 import type { SavablePost } from '../queries.ts';
-import { TileMenu } from '../saved-tile-menu.tsx';
+import { TileActions } from '../saved-tile-actions.tsx';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';
 import type { Collection } from './cached-collection.ts';
 
@@ -13,7 +13,7 @@ interface OwnerTileActionsProps {
   post: SavablePost;
 }
 
-/** The ••• on a post of one's own collection: remove it from there at once, where it stays saved, or arrange it in others. */
+/** The buttons on a post of one's own collection: × removes it from there at once, and it stays saved. */
 export function OwnerTileActions({ collection, post }: OwnerTileActionsProps) {
   const { toasts } = useServices();
   const adding = useOutboxMutation(addToCollection);
@@ -26,5 +26,6 @@ export function OwnerTileActions({ collection, post }: OwnerTileActionsProps) {
     const action = { label: t`Undo`, run: () => adding.mutate(collected) };
     toasts.show({ text: t`Removed from “${name}”.`, kind: 'success', action });
   };
-  return <TileMenu post={post} remove={t`remove from “${name}”`} onRemove={remove} />;
+  const named = title || t`Untitled`;
+  return <TileActions post={post} remove={t`Remove from “${name}”: ${named}`} onRemove={remove} />;
 }

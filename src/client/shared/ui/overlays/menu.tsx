@@ -25,8 +25,6 @@ interface MenuProps {
   label: string;
   /** The icon of the button. */
   trigger: ReactNode;
-  /** Whether its button lies on a picture. */
-  onPicture?: boolean;
   /** Its `MenuItem`s. */
   children: ReactNode;
 }
@@ -35,7 +33,7 @@ interface MenuProps {
  * A menu of actions behind an icon button. It takes the focus when it opens; arrows, Home and End move in it; Escape, Tab, a
  * press outside and choosing an item close it. Escape and choosing give the focus back to the button.
  */
-export function Menu({ label, trigger, onPicture = false, children }: MenuProps) {
+export function Menu({ label, trigger, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -72,7 +70,6 @@ export function Menu({ label, trigger, onPicture = false, children }: MenuProps)
     <div ref={whole} onKeyDown={onKeyDown}>
       <IconButton
         ref={button}
-        onPicture={onPicture}
         label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
