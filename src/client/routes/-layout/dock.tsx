@@ -8,7 +8,7 @@ import styles from './dock.module.css';
 import { NetworkStatusOutlet } from './network-status-outlet.tsx';
 
 /**
- * The page above its dock. The dock has everything that stays at the bottom of the screen, one below the other: messages, the network
+ * The page above its dock. The dock has everything that stays at the bottom of the screen, one below the other: the network
  * status, what a screen puts there, and on a phone the categories. It is the page's last element, so at the end of the page it lies on
  * nothing; above that it covers the whole width, so what is under it is simply further down.
  */
@@ -47,6 +47,8 @@ function publishHeight(dock: HTMLElement): () => void {
     const isTyping = covered > minKeyboardHeight;
     dock.toggleAttribute('data-keyboard', isTyping);
     dock.style.bottom = isTyping ? `${covered}px` : '';
+    // How far the keyboard has pushed the page up: messages stay in view.
+    style.setProperty('--panned', `${isTyping ? (visualViewport?.offsetTop ?? 0) : 0}px`);
     style.setProperty('--dock', `${dock.offsetHeight + (isTyping ? covered : 0)}px`);
   };
   // In the next frame: WebKit reports an error if an observer changes the layout that it observes.
@@ -58,6 +60,6 @@ function publishHeight(dock: HTMLElement): () => void {
     observer.disconnect();
     visualViewport?.removeEventListener('resize', publish);
     visualViewport?.removeEventListener('scroll', publish);
-    style.removeProperty('--dock');
+    for (const name of ['--dock', '--panned']) style.removeProperty(name);
   };
 }

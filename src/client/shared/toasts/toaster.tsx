@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 
-import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { lastOpened } from '#client/shared/ui/overlays/last-opened.ts';
@@ -19,17 +18,13 @@ const duration = 3000;
 /** For a toast with a button: time to read it and to reach the button. */
 const actionDuration = 8000;
 
-/**
- * Shows the app's messages with sonner: top right (S146), on a small screen, where that would cover buttons, as a row of the dock. A chunk
- * of its own: the first message fetches it.
- */
+/** Shows the app's messages with sonner, top right below the header (S146). A chunk of its own: the first message fetches it. */
 export function Toaster() {
   const { toasts } = useServices();
   // Sonner has one list for the whole page; the id separates the toasts of this app from those of another.
   const [toasterId] = useState(() => Math.random().toString(36));
   const [host] = useState(createHost);
   const home = useRef<HTMLDivElement>(null);
-  const isRow = useMediaQuery('(width < 860px)');
   const [opened, setOpened] = useState<{ Dialog: ComponentType<{ onClose: () => void }> }>();
 
   useEffect(() => {
@@ -66,7 +61,7 @@ export function Toaster() {
         id={toasterId}
         className={clsx(styles['toaster'])}
         toastOptions={{ className: clsx(styles['toast']) }}
-        position={isRow ? 'bottom-right' : 'top-right'}
+        position="top-right"
         expand
         gap={8}
         duration={duration}
