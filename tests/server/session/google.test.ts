@@ -118,6 +118,14 @@ test('S119: a callback with another state, without its cookie, or in another bro
   expect(await server.db.selectFrom('members').select('id').execute()).toEqual([]);
 });
 
+test('two sign-ins that one browser has begun, as in two tabs, both succeed', async () => {
+  const { server } = await startBoth({ s1: amara });
+  const browser = new BrowserSession(server, 's1');
+  const callbacks = [];
+  for (let tab = 0; tab < 2; tab += 1) callbacks.push(await browser.consent(await browser.go('/api/user/google')));
+  for (const callback of callbacks) expect(await browser.comeBack(callback)).toMatch(/^\/oauth-success\?token=/);
+});
+
 test('S119: a callback works once, and its code not with another sign-in', async () => {
   const { server } = await startBoth({ s1: amara });
   const browser = new BrowserSession(server, 's1');

@@ -23,6 +23,8 @@ import { createFactorLogin, type PendingLogin } from './second-factor/factor-log
 
 const consentLifetime = 10 * 60 * 1000;
 const handoverLifetime = 60 * 1000;
+/** How many sign-ins one browser can have under way. */
+const maxAtOnce = 5;
 
 /** Stored with the one-time token of a sign-in that is under way. */
 interface SignInState {
@@ -51,8 +53,21 @@ export function createGoogleSignIn(deps: SessionDeps) {
     };
   };
 
+  /** Of the sign-ins that this browser has begun, such as in two tabs: a callback link with another browser's state must not work. */
+  const statesOf = ({ cookies: sent }: FastifyRequest) => (sent[cookies.signIn.name] ?? '').split('.').filter(Boolean);
+  const keepStates = (reply: FastifyReply, states: string[]) => {
+    const { name, options } = cookies.signIn;
+    if (states.length === 0) void reply.clearCookie(name, options);
+    else void reply.setCookie(name, states.join('.'), { ...options, maxAge: consentLifetime / 1000 });
+  };
+  const stateIn = (request: FastifyRequest) => new URL(request.url, publicUrl).searchParams.get('state');
+
   return {
-    async start(reply: FastifyReply, asked: { redirect?: string; invitation?: string }): Promise<Redirect> {
+    async start(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      asked: { redirect?: string; invitation?: string },
+    ): Promise<Redirect> {
       const redirect = safePath(asked.redirect) ?? '/';
       const { invitation } = asked;
       if (!google) return backToLogin('not-configured', { redirect, invitation });
@@ -73,11 +88,7 @@ export function createGoogleSignIn(deps: SessionDeps) {
           data: JSON.stringify(signIn),
           expiresAt,
         });
-        // The cookie binds the sign-in to this browser: a callback link with another browser's state must not work.
-        void reply.setCookie(cookies.signIn.name, state, {
-          ...cookies.signIn.options,
-          maxAge: consentLifetime / 1000,
-        });
+        keepStates(reply, [...statesOf(request), state].slice(-maxAtOnce));
         const authorizationUrl = oidc.buildAuthorizationUrl(config, {
           redirect_uri: callback,
           scope: 'openid email profile',
@@ -95,11 +106,19 @@ export function createGoogleSignIn(deps: SessionDeps) {
 
     async complete(request: FastifyRequest, reply: FastifyReply): Promise<Redirect> {
       if (!google) return backToLogin('not-configured');
-      const state = request.cookies[cookies.signIn.name];
-      void reply.clearCookie(cookies.signIn.name, cookies.signIn.options);
-      const consumed = state ? await consumeOneTimeToken(db, 'sign-in', hashToken(state), clock.now()) : undefined;
-      if (!state || !consumed) return backToLogin('failed');
-      const signIn = JSON.parse(consumed.data) as SignInState;
+      const states = statesOf(request);
+      const state = states.find((one) => one === stateIn(request));
+      // A forged one ends all that this browser has begun.
+      const ending = state === undefined ? states : [state];
+      keepStates(
+        reply,
+        states.filter((one) => !ending.includes(one)),
+      );
+      const consumed: Awaited<ReturnType<typeof consumeOneTimeToken>>[] = [];
+      for (const one of ending) consumed.push(await consumeOneTimeToken(db, 'sign-in', hashToken(one), clock.now()));
+      const [begun] = consumed;
+      if (state === undefined || !begun) return backToLogin('failed');
+      const signIn = JSON.parse(begun.data) as SignInState;
       const { verifier, nonce, invitation } = signIn;
       try {
         // The URL as the browser knows it; a proxy may have changed request.url.

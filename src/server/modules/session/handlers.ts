@@ -94,7 +94,7 @@ export function sessionHandlers(deps: SessionDeps): Handlers<Context, Ids> {
       return { message: t(msg`Your password is changed. Please log in.`) };
     },
 
-    google: ({ query }, { reply }) => google.start(reply, query),
+    google: ({ query }, { request, reply }) => google.start(request, reply, query),
     googleCallback: (_, { request, reply }) => google.complete(request, reply),
 
     async user(_, { member, request, reply }) {
