@@ -2,6 +2,7 @@ import { isLoopback, readConfig } from '#server/platform/config.ts';
 
 import { isBuildStale } from './build-freshness.ts';
 import { describeFailure } from './describe-failure.ts';
+import { freePort } from './free-port.ts';
 import { loadEnvironment } from './load-environment.ts';
 import { describeLogins, runScript, startCommunity } from './start-community.ts';
 
@@ -9,7 +10,9 @@ import { describeLogins, runScript, startCommunity } from './start-community.ts'
 export async function startServer(): Promise<void> {
   try {
     loadEnvironment();
-    const config = readConfig(process.env);
+    const asked = readConfig(process.env);
+    // Links and the way back from a sign-in name the port.
+    const config = { ...asked, port: asked.port === 0 ? await freePort() : asked.port };
     if (isBuildStale()) {
       console.log('Building the client. This takes about ten seconds …');
       await runScript('build.ts');

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
 import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -20,6 +21,7 @@ import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
 import { buildApp } from './app.ts';
+import { demoGoogle, useDemoSignIn } from './http/demo-sign-in.ts';
 import type { MetricsServer } from './http/metrics/metrics.ts';
 import { loadRenderer } from './http/pages/built-client.ts';
 import { publicUrlOf } from './platform/config.ts';
@@ -55,10 +57,13 @@ const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
 /** Opens the database and the picture storage, and builds the server, as configured. */
-export async function createServer(config: Config, clock: Clock = systemClock): Promise<Server> {
+export async function createServer(given: Config, clock: Clock = systemClock): Promise<Server> {
   makeFilesPrivate();
-  const { db, pool, close } = await openDatabase({ url: config.databaseUrl, folder: config.dataDir });
-  const publicUrl = publicUrlOf(config);
+  const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
+  const publicUrl = publicUrlOf(given);
+  const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));
+  const standIn = hasStandIn ? demoGoogle(publicUrl) : null;
+  const config = standIn ? { ...given, google: standIn, owner: { ...given.owner, hasGoogle: true } } : given;
   const logger = {
     level: config.logLevel,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -110,6 +115,7 @@ export async function createServer(config: Config, clock: Clock = systemClock): 
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
   });
+  if (standIn) useDemoSignIn(app, { google: standIn, publicUrl, listAccounts: () => listDemoAccounts(db) });
   const { metricsPort } = config;
   const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);

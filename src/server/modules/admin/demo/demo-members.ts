@@ -37,6 +37,14 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return (await listDemoMembers(db)).length > 0;
 }
 
+/** Those of the demo's members that one can log in as. */
+export async function listDemoAccounts(db: Db): Promise<{ username: string; email: string }[]> {
+  const ids = await listDemoMembers(db);
+  if (ids.length === 0) return [];
+  const accounts = db.selectFrom('members').select(['username', 'email']).where('id', 'in', ids);
+  return accounts.where('password_hash', 'is not', null).orderBy('id').execute();
+}
+
 /** Whether the community has no members but admins, no posts, and never had a demo. */
 export async function canFillDemo(db: Db): Promise<boolean> {
   const member = await db.selectFrom('members').select('id').where('is_admin', '=', 0).limit(1).executeTakeFirst();
