@@ -6,7 +6,7 @@ import { logInAs } from '#tests/support/browser/visit.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Create a Post' });
 
-describeWithProduct('a dialog', { posts: 1 }, (product) => {
+describeWithProduct('a dialog', { posts: 14, isShared: true }, (product) => {
   /** A member with a half-written post, on a screen that is lower than the form. */
   async function beginPost() {
     const visit = await product.visitAsMember({ viewport: { width: 1280, height: 600 } });
