@@ -17,7 +17,7 @@ const run = process.env['TEST_RUN'];
 
 interface Migrated {
   name: string;
-  /** What its tables, triggers and functions are, by which a test that has changed them is noticed. */
+  /** What its tables, triggers, functions and migrations are, by which a test that has changed them is noticed. */
   tables: string;
 }
 
@@ -128,6 +128,7 @@ async function describeTables(client: pg.Client): Promise<string> {
   }>(`select md5(string_agg(thing, ',' order by thing)) as tables from (
     select format('%s %s %s', oid, relname, relnatts) as thing from pg_class where relnamespace = 'public'::regnamespace
     union all select format('%s %s', oid, tgenabled) from pg_trigger
+    union all select name from kysely_migration
     union all select oid::text from pg_proc where pronamespace = 'public'::regnamespace) as things`);
   return rows[0]?.tables ?? '';
 }
