@@ -92,10 +92,12 @@ export const communityCommands: Readonly<Record<string, Command>> = {
       for (let next = entryId; next !== undefined;) {
         const id = next;
         const part = await inTransaction(shell.db, (trx) => undoEntry(trx, commandLine, id, how));
-        undone.push(part);
+        let rest = await part.finish();
+        while (rest === 'later') rest = await part.finish();
+        undone.push(rest);
         next = (await findPartOfDecision(shell.db, firstEntryId(part.entry)))?.id;
       }
-      const isWhole = undone.every((part) => part.isWhole);
+      const isWhole = undone.every((rest) => rest === undefined);
       shell.print(isWhole ? 'It is undone.' : 'It is undone, but for what was changed or deleted since.');
     },
   },

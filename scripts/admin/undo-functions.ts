@@ -21,6 +21,7 @@ export function undoFunctionsOf(shell: Shell): UndoFunctions {
   const notifier = createNotifier(shell);
   const deps = { ...shell, notifier, rateLimiter: unlimitedRates, insertMember, revokeSessions };
   const suspensions = createSuspensions(deps);
+  const log = { error: (_: object, text: string) => shell.print(text) };
   return {
     ...accountUndoFunctions({
       suspensions,
@@ -31,7 +32,7 @@ export function undoFunctionsOf(shell: Shell): UndoFunctions {
       emailRequests: createEmailRequests(deps),
     }),
     ...createJoining(deps).undoFunctions,
-    ...createCases({ ...deps, suspensions }).undoFunctions,
+    ...createCases({ ...deps, suspensions, log }).undoFunctions,
     'settings.changed': undoSettings,
     'page.changed': undoPageChange,
   };

@@ -6,8 +6,8 @@ import { markDemoDeleted } from '#server/modules/admin/demo/remove-demo.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import type { Config } from '#server/platform/config.ts';
-import { runBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { runSlices } from '#server/platform/database/slices.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { commandLine } from '#server/rules/audit-log.ts';
 
@@ -26,7 +26,7 @@ export async function removeDemoMembers(config: Config): Promise<number> {
         }),
       )
     : [];
-  for (const id of memberIds) await runBatches(removeMember({ db, pictures, closeCases }, id));
+  for (const id of memberIds) await runSlices(removeMember({ db, pictures, closeCases }, id));
   await forgetDemoPasswords(config.dataDir);
   pictures.sweepSoon();
   await pictures.idle();

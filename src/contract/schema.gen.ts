@@ -2433,9 +2433,10 @@ export interface paths {
         /**
          * Suspend several members, or remove all that they made
          * @description One reason for all, and one entry of the log, which undoes all of it. Each member is decided as by itself; those about whom
-         *     that was not possible are answered with why. At most about 250 posts and comments are removed at once: the members beyond
-         *     them are among those, with the code `limit-reached`, and the call can be repeated for them. With `continues` the entries of
-         *     several calls are undone as one.
+         *     that was not possible are answered with why. A suspension holds at once. Posts and comments are removed one after another, the
+         *     newest first, while others read and write: what takes more than a moment goes on after the answer, and the entry of the log
+         *     shows how far it is (`isRunning`, `removedSoFar`). It can be undone before its end. With `continues` the entries of several
+         *     calls are undone as one.
          */
         post: operations["decideMembers"];
         delete?: never;
@@ -3635,6 +3636,17 @@ export interface components {
             isGoogleOn: boolean;
             publicUrl: string;
             isProxyTrusted: boolean;
+            /** @description Long works that are in progress, which goes on after a restart. */
+            work: {
+                /**
+                 * @description `removals`: posts and comments that were removed by a decision about several members, or are brought back;
+                 *     `accounts`: deleted accounts whose posts, comments and pictures are being deleted.
+                 * @enum {string}
+                 */
+                kind: "removals" | "accounts";
+                /** @description How many are left. */
+                left: number;
+            }[];
             /** @description The most urgent first. */
             warnings: components["schemas"]["InstallationWarning"][];
         };
@@ -9305,7 +9317,7 @@ export interface operations {
                         message: string;
                         /** @description How many members it was done to. */
                         decidedCount: number;
-                        /** @description How many posts and comments were removed. */
+                        /** @description How many posts and comments were removed before the answer. */
                         removedCount: number;
                         refused: components["schemas"]["UndecidedMember"][];
                         /** @description Of the entry of the log; null if it could be done to nobody. */
@@ -9616,6 +9628,12 @@ export interface operations {
                      *       "isGoogleOn": false,
                      *       "publicUrl": "https://clean.example",
                      *       "isProxyTrusted": true,
+                     *       "work": [
+                     *         {
+                     *           "kind": "removals",
+                     *           "left": 12000
+                     *         }
+                     *       ],
                      *       "warnings": [
                      *         "noMailServer"
                      *       ]

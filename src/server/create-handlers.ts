@@ -91,10 +91,6 @@ export function createHandlers(
     removeSecondFactors: deleteSecondFactors,
     mailPasswordReset,
   });
-  for (const work of account.backgroundWork) {
-    app.addHook('onReady', async () => work.start());
-    app.addHook('onClose', () => work.stop());
-  }
   const session = {
     ...{ ...technical, logEvent, google },
     admit: joining.admit,
@@ -103,6 +99,10 @@ export function createHandlers(
     reactivate: account.reactivate,
   };
   const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
+  for (const work of [...account.backgroundWork, ...cases.backgroundWork]) {
+    app.addHook('onReady', async () => work.start());
+    app.addHook('onClose', () => work.stop());
+  }
   const admin = createAdmin({
     ...{ ...technical, logEvent, mail, config, revokeSessions, mailPasswordReset, readNewestPosts },
     rights: account.rights,

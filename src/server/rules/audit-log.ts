@@ -60,10 +60,13 @@ export async function insertAuditEntry(
 }
 
 /** What undoing an act reads of its entry. */
-export type UndoneEntry = Pick<Database['audit_log'], 'subject_id' | 'details'>;
+export type UndoneEntry = Pick<Database['audit_log'], 'id' | 'subject_id' | 'details'>;
 
-/** What undoing an act of several parts resolves to if some of them stay as they are. */
-export type Undone = 'partly' | undefined;
+/** How much of an act of several parts is undone: not what was changed or deleted since, or not all of it yet. */
+export type UndonePart = 'partly' | 'later' | undefined;
+
+/** What goes on after the transaction, in slices: it resolves after a moment, and can be called again as long as it says `later`. */
+export type Undone = () => Promise<UndonePart>;
 
 /** How to undo each action that can be undone; throws a Problem if it is no longer possible. */
 export type UndoFunctions = Partial<

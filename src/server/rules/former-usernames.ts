@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { maxDifferenceMs } from '#server/platform/clock.ts';
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { usernameKey, usernameSkeleton } from '#server/platform/member-keys.ts';
 
 const reservedMs = 30 * 24 * 60 * 60 * 1000;
@@ -56,7 +56,7 @@ export async function isReservedForOthers(db: Db, username: string, memberId: st
  */
 export async function deleteExpiredFormerUsernames(db: Db, now: number): Promise<void> {
   const where = sql`expires_at <= ${now}`;
-  await runBatches(deleteInBatches(db, { table: 'former_usernames', key: ['username_key'], where }));
+  await runSlices(deleteInSlices(db, { table: 'former_usernames', key: ['username_key'], where }));
   const ends = now + reservedMs;
   await db
     .updateTable('former_usernames')

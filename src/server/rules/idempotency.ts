@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { inMemberTransaction, type SignedInMember } from './member-transaction.ts';
@@ -66,5 +66,5 @@ export function withIdempotencyKey<Answer, Permission>(
 /** Deletes the keys that were first used before this time. */
 export function deleteIdempotencyKeys(db: Db, before: number): Promise<void> {
   const where = sql`created_at < ${before}`;
-  return runBatches(deleteInBatches(db, { table: 'idempotency_keys', key: ['member_id', 'key'], where }));
+  return runSlices(deleteInSlices(db, { table: 'idempotency_keys', key: ['member_id', 'key'], where }));
 }

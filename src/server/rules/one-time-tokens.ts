@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { maxDifferenceMs } from '#server/platform/clock.ts';
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 
 type Kind = Database['one_time_tokens']['kind'];
 
@@ -70,5 +70,5 @@ const maxLifetimeMs = 24 * 60 * 60 * 1000;
 export function deleteExpiredOneTimeTokens(db: Db, now: number): Promise<void> {
   const latest = now + maxLifetimeMs + maxDifferenceMs;
   const where = sql`expires_at <= ${now} or (expires_at > ${latest} and kind <> 'undo-email')`;
-  return runBatches(deleteInBatches(db, { table: 'one_time_tokens', key: ['token_hash'], where }));
+  return runSlices(deleteInSlices(db, { table: 'one_time_tokens', key: ['token_hash'], where }));
 }

@@ -50,7 +50,7 @@ export async function isHiddenByReports(db: Db, { kind, id }: Pick<CaseSubject, 
 export type ClosingCause = 'account' | 'deleted';
 
 /**
- * Closes open cases (`k`) about what is about to be deleted, at most a hundred, and returns how many. Whoever is reported cannot
+ * Closes open cases (`k`) about what is about to be deleted, at most ten, and returns how many. Whoever is reported cannot
  * make a report vanish: the log keeps it, and its reporters are told.
  */
 export type CloseCases = (trx: Trx, which: RawBuilder<unknown>, cause: ClosingCause) => Promise<number>;

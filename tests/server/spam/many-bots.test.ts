@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
 import { createMember, type TestMember } from '#tests/factories/members.ts';
-import { createPost } from '#tests/factories/posts.ts';
 import { expectProblem } from '#tests/support/expect-problem.ts';
 import { patience } from '#tests/support/patience.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -98,18 +97,6 @@ test('those about whom it cannot be decided are named with the reason, and the o
   });
   expect(body.refused.find(({ memberId }) => memberId === unknown)?.code).toBe('not-found');
   expect((await server.call('getUserProfile', { token: victim.token, query: { userId: admin.id } })).status).toBe(200);
-});
-
-test('beyond 250 posts and comments the others are left for another call, and named', async () => {
-  const { server, admin, wave } = await startWave(2);
-  const [first, second] = wave.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let n = 0; n < 250; n += 1) await createPost(server, first!, { hasImage: false });
-  const decide = (memberIds: string[]) =>
-    server.call('decideMembers', { token: admin.token, body: { memberIds, remove: true, reason } });
-  const { body } = await decide([first!.id, second!.id]);
-  expect(body).toMatchObject({ decidedCount: 1, removedCount: 252 });
-  expect(body.refused).toMatchObject([{ memberId: second!.id, code: 'limit-reached' }]);
-  expect((await decide([second!.id])).body).toMatchObject({ decidedCount: 1, removedCount: 2, refused: [] });
 });
 
 test('what several calls have decided is undone as one, from whichever entry', async () => {

@@ -23,5 +23,6 @@ export const sampleInstallation = (): Schemas['Installation'] => ({
   isGoogleOn: false,
   publicUrl: 'https://clean.example',
   isProxyTrusted: true,
+  work: [],
   warnings: [],
 });

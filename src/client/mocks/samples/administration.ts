@@ -105,5 +105,6 @@ export const sampleInstallation: Schemas['Installation'] = {
   isGoogleOn: false,
   publicUrl: 'http://127.0.0.1:3000',
   isProxyTrusted: false,
+  work: [],
   warnings: ['diskNearlyFull', 'noMailServer'],
 };

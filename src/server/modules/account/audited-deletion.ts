@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 
 import { sourceLocale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inTurns } from '#server/platform/database/slices.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { memberLocale } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
@@ -102,14 +102,13 @@ export async function markDueDeletions(db: Db, now: number): Promise<string[]> {
     .orderBy('id')
     .execute();
   const marked: string[] = [];
-  for (const { id } of due)
-    await inTransaction(db, async (trx) => {
-      const account = await lockMember(trx, id);
-      // Its member may have kept it meanwhile, and another server may have marked it.
-      if (account?.deleted_at !== null || (account.deletion_at ?? Infinity) > now) return;
-      await markMemberDeleted(trx, id, now);
-      marked.push(id);
-    });
+  await inTurns(db, due, async (trx, { id }) => {
+    const account = await lockMember(trx, id);
+    // Its member may have kept it meanwhile, and another server may have marked it.
+    if (account?.deleted_at !== null || (account.deletion_at ?? Infinity) > now) return;
+    await markMemberDeleted(trx, id, now);
+    marked.push(id);
+  });
   return marked;
 }
 

@@ -6,7 +6,6 @@ import type { OperationInput, Schemas } from '#contract/operations.ts';
 import { visibleText } from '#contract/visible-text.ts';
 import { limits, maskedPassword } from '#contract/vocabulary.ts';
 import { loginRequired, type Viewer } from '#server/http/context.ts';
-import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
@@ -14,6 +13,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { profilePicUrl } from '#server/platform/pictures/picture-urls.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { SlicedWork } from '#server/platform/sliced-work.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
 import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { requireFreshProof } from '#server/rules/fresh-proof.ts';
@@ -40,7 +40,7 @@ export interface ProfileDeps {
   rateLimiter: RateLimiter;
   emailAddresses: EmailAddresses;
   /** Copies a new username to the member's connections. */
-  nameCopies: BackgroundBatches;
+  nameCopies: SlicedWork;
   /** Ends the member's sessions but `except`, and revokes its one-time tokens. */
   revokeSessions: (trx: Trx, memberId: string, except?: string) => Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function changeProfile(
     return findAccount(trx, member.id);
   });
   if (!changed) throw loginRequired();
-  if (body.username !== undefined && body.username !== account.username) await nameCopies.begin(member.id);
+  if (body.username !== undefined && body.username !== account.username) await nameCopies.begin([member.id]);
   return { account: presentAccount(changed), isPasswordNew: passwordHash !== undefined };
 }
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
-import { createBackgroundBatches, type BackgroundBatches } from '#server/platform/background-batches.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import type { ErrorLogger } from '#server/platform/logger.ts';
+import { createSlicedWork, type SlicedWork } from '#server/platform/sliced-work.ts';
 import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
@@ -44,14 +44,14 @@ export function createAccount(deps: Deps) {
   const deletions = createDeletions(deps);
   const emailRequests = createEmailRequests(deps);
   const removedParts = createRemovedParts({ ...deps, copyNamesSoon: () => nameCopies.runSoon() });
-  const removal = createBackgroundBatches({
+  const removal = createSlicedWork({
     name: 'removal of deleted members',
     run: (id) => removeMember({ db, pictures, closeCases }, id),
     listUnfinished: () => listMarkedMemberIds(db, 'deleted'),
     finished: () => pictures.sweepSoon(),
     log,
   });
-  const nameCopies = createBackgroundBatches({
+  const nameCopies = createSlicedWork({
     name: 'copies of new usernames',
     run: (id) => copyUsername(db, id),
     listUnfinished: () => listMarkedMemberIds(db, 'renamed'),
@@ -74,6 +74,6 @@ export function createAccount(deps: Deps) {
     /** Removes in the background what members left who are marked as deleted. */
     removeMarkedSoon: () => removal.runSoon(),
     /** To be started and stopped with the server. */
-    backgroundWork: [removal, nameCopies] satisfies BackgroundBatches[],
+    backgroundWork: [removal, nameCopies] satisfies SlicedWork[],
   };
 }

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Handlers } from '#contract/operations.ts';
 import { loginRequired, type Context } from '#server/http/context.ts';
 import { withPictureUpload } from '#server/http/picture-upload.ts';
-import type { BackgroundBatches } from '#server/platform/background-batches.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
+import type { SlicedWork } from '#server/platform/sliced-work.ts';
 import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
@@ -30,7 +30,7 @@ type Ids =
   | 'undoEmailChange';
 
 type AccountDeps = ProfileDeps & {
-  removal: BackgroundBatches;
+  removal: SlicedWork;
   logEvent: LogSecurityEvent;
   deletions: Pick<ReturnType<typeof createDeletions>, 'end'>;
 };
@@ -81,7 +81,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
         if (account.is_admin === 1) await requireOtherAdmin(trx, member.id);
         await markMemberDeleted(trx, member.id, clock.now());
       });
-      await removal.begin(member.id);
+      await removal.begin([member.id]);
       logEvent('member.deleted', { memberId: member.id }, request.ip);
       return { message: t(msg`Your account is deleted.`) };
     },

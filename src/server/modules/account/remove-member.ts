@@ -1,31 +1,29 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
-import { batchSize, deleteInBatches } from '#server/platform/database/batches.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { inList } from '#server/platform/database/pagination.ts';
-import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
+import { deleteInSlices, inSlices, rowsAtOnce } from '#server/platform/database/slices.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
-import type { CloseCases } from '#server/rules/report-cases.ts';
+import { removePosts, type PostRemovalDeps } from '#server/rules/remove-posts.ts';
 
-interface RemovalDeps {
-  db: Db;
+interface RemovalDeps extends PostRemovalDeps {
   pictures: Pick<Pictures, 'release' | 'releaseSomeOf'>;
-  closeCases: CloseCases;
 }
 
 const postsAtOnce = 100;
 
-/**
- * Removes a member who was marked as deleted, with everything that it did, in small transactions; yields after each of them.
- * It can be repeated after an interruption, and several servers may do it at once.
- */
+/** Removes a member who was marked as deleted, with everything that it did, in slices. Several servers may do it at once. */
 export async function* removeMember(deps: RemovalDeps, id: string): AsyncGenerator<void> {
   const { db, pictures, closeCases } = deps;
-  while ((await inTransaction(db, (trx) => closeCases(trx, sql`k.author_id = ${id}`, 'account'))) > 0) yield;
-  yield* removePosts(deps, id);
+  yield* inSlices(db, async (trx) => (await closeCases(trx, sql`k.author_id = ${id}`, 'account')) > 0);
+  for (;;) {
+    const posts = await listPosts(db, id);
+    if (posts.length === 0) break;
+    yield* removePosts(deps, posts);
+  }
   for (const [table, key, column] of rowsOfMembers)
-    yield* deleteInBatches(db, { table, key, where: sql`${sql.ref(column)} = ${id}` });
-  while ((await inTransaction(db, (trx) => pictures.releaseSomeOf(trx, id, batchSize))) > 0) yield;
+    yield* deleteInSlices(db, { table, key, where: sql`${sql.ref(column)} = ${id}` });
+  yield* inSlices(db, async (trx) => (await pictures.releaseSomeOf(trx, id, rowsAtOnce)) > 0);
   // Foreign keys delete the rest.
   await inTransaction(db, (trx) =>
     trx.deleteFrom('members').where('id', '=', id).where('deleted_at', 'is not', null).execute(),
@@ -50,41 +48,11 @@ const rowsOfMembers = [
   ['idempotency_keys', ['member_id', 'key'], 'member_id'],
 ] as const satisfies [keyof Database, string[], string][];
 
-const rowsOfPosts = [
-  ['notifications', ['id']],
-  ['comments', ['id']],
-  ['saves', ['id']],
-  ['collection_posts', ['collection_id', 'post_id']],
-] as const satisfies [keyof Database, string[]][];
-
-async function* removePosts({ db, pictures, closeCases }: RemovalDeps, authorId: string): AsyncGenerator<void> {
-  for (;;) {
-    const posts = await db
-      .selectFrom('posts')
-      .select(['id', 'image_id'])
-      .where('author_id', '=', authorId)
-      .orderBy('id')
-      .limit(postsAtOnce)
-      .execute();
-    if (posts.length === 0) return;
-    const ids = inList(posts.map((post) => post.id));
-    // About comments of others below them.
-    while ((await inTransaction(db, (trx) => closeCases(trx, sql`k.post_id ${ids}`, 'deleted'))) > 0) yield;
-    for (const [table, key] of rowsOfPosts) yield* deleteInBatches(db, { table, key, where: sql`post_id ${ids}` });
-    await inTransaction(db, (trx) => deletePosts(trx, pictures, ids, posts));
-    yield;
-  }
-}
-
-async function deletePosts(
-  trx: Trx,
-  pictures: RemovalDeps['pictures'],
-  ids: RawBuilder<unknown>,
-  posts: { image_id: string | null }[],
-): Promise<void> {
-  await sql`delete from posts where id ${ids}`.execute(trx);
-  await pictures.release(
-    trx,
-    posts.flatMap((post) => post.image_id ?? []),
-  );
-}
+const listPosts = (db: Db, authorId: string) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'image_id'])
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(postsAtOnce)
+    .execute();

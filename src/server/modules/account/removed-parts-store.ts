@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 
-import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { inTurns } from '#server/platform/database/slices.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
 export type RemovedPart = Selectable<Database['removed_parts']>;
@@ -81,13 +81,12 @@ export async function forgetRemovedParts(
     .where('removed_at', '<=', before)
     .orderBy('id')
     .execute();
-  for (const { id, member_id: memberId } of rows)
-    await inTransaction(db, async (trx) => {
-      await lockMember(trx, memberId);
-      // An undo may have given it back meanwhile.
-      const removed = await findRemovedPart(trx, id);
-      if (removed?.picture_id) await pictures.release(trx, [removed.picture_id]);
-      await trx.updateTable('removed_parts').set({ kept: null, picture_id: null }).where('id', '=', id).execute();
-    });
+  await inTurns(db, rows, async (trx, { id, member_id: memberId }) => {
+    await lockMember(trx, memberId);
+    // An undo may have given it back meanwhile.
+    const removed = await findRemovedPart(trx, id);
+    if (removed?.picture_id) await pictures.release(trx, [removed.picture_id]);
+    await trx.updateTable('removed_parts').set({ kept: null, picture_id: null }).where('id', '=', id).execute();
+  });
   if (rows.length > 0) pictures.sweepSoon();
 }

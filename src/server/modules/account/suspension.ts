@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/runtime-macro';
 
-import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inSlices, runSlices } from '#server/platform/database/slices.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isClockStillSteady } from '#server/platform/steady-clock.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
@@ -78,22 +78,21 @@ function suspended(reason: string, until: number | null): Problem {
   return new Problem('suspended', msg`Your account is suspended until ${{ day }}. The reason: ${{ reason }}`);
 }
 
-/** Ends the suspensions whose time has come, so that what their members made is shown again; returns how many. */
-export async function endExpiredSuspensions(db: Db, now: number): Promise<number> {
-  const ended = await inTransaction(db, async (trx) => {
+/** Ends the suspensions whose time has come, so that what their members made is shown again. */
+export async function endExpiredSuspensions(db: Db, now: number): Promise<void> {
+  const slices = inSlices(db, async (trx) => {
     const expired = await trx
       .selectFrom('members')
       .select('id')
       .where('suspended_at', 'is not', null)
       .where('suspended_until', '<=', now)
       .orderBy('id')
-      .execute();
-    for (const { id } of expired) {
-      const account = await lockMember(trx, id);
-      // An admin may have suspended it for longer meanwhile.
-      if (account && (account.suspended_until ?? Infinity) <= now) await unsuspendMember(trx, account);
-    }
-    return expired;
+      .limit(1)
+      .executeTakeFirst();
+    const account = expired && (await lockMember(trx, expired.id));
+    // An admin may have suspended it for longer meanwhile.
+    if (account && (account.suspended_until ?? Infinity) <= now) await unsuspendMember(trx, account);
+    return expired !== undefined;
   });
-  return ended.length;
+  await runSlices(slices);
 }

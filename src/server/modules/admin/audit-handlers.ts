@@ -9,7 +9,7 @@ import { toPage } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { inAdminTransaction, inModeratorTransaction } from '#server/rules/admin-transaction.ts';
-import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import type { UndoFunctions, UndonePart } from '#server/rules/audit-log.ts';
 import type { SignedInMember } from '#server/rules/member-transaction.ts';
 
 import { findAuditEntry, findPartOfDecision, listAuditEntries, type LoggedActor } from './audit-store.ts';
@@ -57,17 +57,14 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
 
     async undoAdminAct({ params }, { member, t }) {
       const now = clock.now();
-      const { isWhole, nextEntryId } = await inModeratorTransaction(db, member, now, async (trx, actor) => {
+      const { finish, nextEntryId } = await inModeratorTransaction(db, member, now, async (trx, actor) => {
         const undone = await undoEntry(trx, actor, params.entryId, { undoFunctions, now });
         const next = await findPartOfDecision(trx, firstEntryId(undone.entry));
         const isUndoable = next !== undefined && undoableUntil(next, undoFunctions, now) !== null;
-        return { isWhole: undone.isWhole, nextEntryId: isUndoable ? next.id : null };
+        return { finish: undone.finish, nextEntryId: isUndoable ? next.id : null };
       });
-      return {
-        message: t(isWhole ? msg`It is undone.` : msg`It is undone, but for what was changed or deleted since.`),
-        isWhole,
-        nextEntryId,
-      };
+      const undone = await finish();
+      return { message: t(describePart(undone)), isWhole: undone === undefined, nextEntryId };
     },
 
     undoActsOfMember: ({ params }, { member, t }) =>
@@ -97,7 +94,7 @@ export function auditHandlers({ db, clock, undoFunctions }: AuditDeps): Handlers
       const undoing = inAdminTransaction(db, member, now, (trx, actor) =>
         undoEntry(trx, actor, entryId, { undoFunctions, now }),
       );
-      if (await succeeds(undoing)) undoneCount += 1;
+      if (await succeeds(undoing.then(({ finish }) => finish()))) undoneCount += 1;
       // Lets the requests run that came meanwhile.
       await setImmediate();
     }
@@ -115,6 +112,11 @@ const succeeds = (undoing: Promise<unknown>): Promise<boolean> =>
       return false;
     },
   );
+
+function describePart(undone: UndonePart): MessageDescriptor {
+  if (undone === 'later') return msg`It is being undone. The log shows how far it is.`;
+  return undone === 'partly' ? msg`It is undone, but for what was changed or deleted since.` : msg`It is undone.`;
+}
 
 const describeUndone = (count: number, areAll: boolean): MessageDescriptor =>
   areAll

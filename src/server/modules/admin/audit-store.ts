@@ -1,7 +1,8 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { idOfTime } from '#server/platform/ids.ts';
 import { usernameKey } from '#server/platform/member-keys.ts';
 import type { AuditAction } from '#server/rules/audit-log.ts';
@@ -100,9 +101,8 @@ export function listActsOf(
     .execute();
 }
 
-export async function deleteOldAuditEntries(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('audit_log').where('id', '<', idOfTime(before)).execute();
-}
+export const deleteOldAuditEntries = (db: Db, before: number): Promise<void> =>
+  runSlices(deleteInSlices(db, { table: 'audit_log', key: ['id'], where: sql`id < ${idOfTime(before)}` }));
 
 /**
  * Marks an entry as undone and returns it; undefined if it was undone already. Of two admins at once the second waits here, and

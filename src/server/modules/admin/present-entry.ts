@@ -1,6 +1,7 @@
 import type { Schemas } from '#contract/operations.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
+import { readRemovals, type RemovalProgress } from '#server/rules/bulk-removals.ts';
 
 import { listLaterActs, type AuditRow } from './audit-store.ts';
 import { findOpenedSubjects, type OpenedSubject } from './audit-subjects.ts';
@@ -28,9 +29,13 @@ export async function presentEntries(
   const subjectIds = [...new Set(recent.map((entry) => entry.subject_id))];
   const later = oldest === undefined ? [] : await listLaterActs(db, oldest, subjectIds);
   const undoable = new Set(recent.filter((entry) => !isSuperseded(entry, later)));
+  const removals = await readRemovals(
+    db,
+    entries.filter(({ action }) => action === 'members.decided').map(({ id }) => id),
+  );
   return entries.map((entry) =>
     presentEntry(
-      entry,
+      { ...entry, removal: removals.get(entry.id) },
       subjects.get(entry.subject_id ?? ''),
       undoable.has(entry) ? undoableUntil(entry, undoFunctions, now) : null,
     ),
@@ -38,28 +43,29 @@ export async function presentEntries(
 }
 
 /** Of a long text that was changed only the part that is another one, and of many members the first: the file of the log has all of it. */
-function presentDetails({ action, details }: AuditRow): Record<string, unknown> {
+function presentDetails({ action, details, removal }: PresentedRow): Record<string, unknown> {
   const parsed = JSON.parse(details) as Record<string, unknown>;
   if (action === 'page.changed')
     return { ...parsed, ...changedPart(String(parsed['before']), String(parsed['after'])) };
-  return action === 'members.decided' ? { ...parsed, ...firstOf(parsed['members'] as DecidedMember[]) } : parsed;
+  if (action !== 'members.decided') return parsed;
+  const { isRunning = false, removed = 0, total = 0 } = removal ?? {};
+  const members = parsed['members'] as { name: string }[];
+  return {
+    ...parsed,
+    members: members.slice(0, shownMembers).map(({ name }) => ({ name })),
+    membersCount: members.length,
+    removedCount: total,
+    ...(isRunning && { isRunning, removedSoFar: removed }),
+  };
 }
 
-/** A part of what the entry of a decision about several members keeps of each. */
-interface DecidedMember {
-  name: string;
-  caseIds: string[];
+interface PresentedRow extends AuditRow {
+  removal: RemovalProgress | undefined;
 }
 
 const shownMembers = 5;
 
-const firstOf = (members: readonly DecidedMember[]) => ({
-  members: members.slice(0, shownMembers),
-  membersCount: members.length,
-  removedCount: members.reduce((sum, { caseIds }) => sum + caseIds.length, 0),
-});
-
-function presentEntry(entry: AuditRow, opened: OpenedSubject | undefined, until: number | null) {
+function presentEntry(entry: PresentedRow, opened: OpenedSubject | undefined, until: number | null) {
   return {
     entryId: entry.id,
     at: new Date(timeOf(entry)).toISOString(),

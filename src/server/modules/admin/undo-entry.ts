@@ -4,22 +4,22 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
-import type { Actor, UndoFunctions } from '#server/rules/audit-log.ts';
+import type { Actor, Undone, UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 import { findAuditEntry, listLaterActs, updateUndone, type AuditRow } from './audit-store.ts';
 import { isSuperseded, moderationActions, undoableUntil } from './undo.ts';
 
 /**
- * Undoes the act of an entry of the log in the transaction of the actor; `isWhole` is false if something stays as it is. Throws a
- * Problem if the actor may not, or it is no longer possible.
+ * Undoes the act of an entry of the log in the transaction of the actor, after which the caller calls `finish`. Throws a Problem if
+ * the actor may not, or it is no longer possible.
  */
 export async function undoEntry(
   trx: Trx,
   actor: Actor,
   entryId: string,
   { undoFunctions, now }: { undoFunctions: UndoFunctions; now: number },
-): Promise<{ entry: AuditRow; isWhole: boolean }> {
+): Promise<{ entry: AuditRow; finish: Undone }> {
   const found = await findAuditEntry(trx, entryId);
   if (!found || (actor.isModerator === true && !isOwnDecision(found, actor)))
     throw new Problem(404, msg`This entry does not exist.`);
@@ -35,7 +35,7 @@ export async function undoEntry(
   // Only now: undoing has locked the subject, so nothing newer can happen to it unseen.
   if (isSuperseded(entry, await listLaterActs(trx, entry.id, [entry.subject_id])))
     throw new Problem(409, msg`This was changed again since then.`);
-  return { entry, isWhole: undone !== 'partly' };
+  return { entry, finish: undone ?? (() => Promise.resolve(undefined)) };
 }
 
 const isOwnDecision = ({ actor_id: by, action }: AuditRow, { id }: Actor): boolean =>

@@ -15,11 +15,8 @@ type BulkDecisions = ReturnType<typeof createBulkDecisions>;
 interface BulkHandlersDeps {
   db: Db;
   clock: Clock;
-  bulk: Pick<BulkDecisions, 'decideMember' | 'lockFirstEntry' | 'insertEntry'>;
+  bulk: Pick<BulkDecisions, 'decideMember' | 'lockFirstEntry' | 'insertEntry' | 'finish'>;
 }
-
-/** So much is removed in one transaction at most, but for the last member's: on SQLite others wait meanwhile, and on PostgreSQL it takes seconds. */
-const maxRemoved = 250;
 
 /** What admins decide about several members at once. */
 export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Context, 'decideMembers'> {
@@ -32,12 +29,9 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
         const firstEntryId = continues === undefined ? undefined : await bulk.lockFirstEntry(trx, actor, continues);
         const decided: DecidedMember[] = [];
         const refused: Schemas['UndecidedMember'][] = [];
-        const countRemoved = () => decided.reduce((sum, { caseIds }) => sum + caseIds.length, 0);
         // Always in this order, so that two admins at once do not wait for each other.
         for (const memberId of memberIds.toSorted()) {
           try {
-            if (countRemoved() >= maxRemoved)
-              throw new Problem('limit-reached', msg`This is too much at once. Please repeat it.`);
             decided.push(await bulk.decideMember(trx, actor, memberId, decision));
           } catch (error) {
             if (!(error instanceof Problem)) throw error;
@@ -48,8 +42,9 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
         }
         const entryId =
           decided.length > 0 ? await bulk.insertEntry(trx, actor, { ...decision, firstEntryId }, decided) : null;
-        return { decidedCount: decided.length, removedCount: countRemoved(), refused, entryId };
+        return { decidedCount: decided.length, refused, entryId };
       });
+      const removedCount = answer.entryId === null ? 0 : await bulk.finish(answer.entryId);
       const count = answer.decidedCount;
       return {
         message: t(
@@ -63,6 +58,7 @@ export function bulkHandlers({ db, clock, bulk }: BulkHandlersDeps): Handlers<Co
           )}`,
         ),
         ...answer,
+        removedCount,
       };
     },
   };

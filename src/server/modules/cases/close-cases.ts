@@ -15,7 +15,7 @@ interface ClosingDeps {
   };
 }
 
-const atOnce = 100;
+const atOnce = 10;
 
 /** For what deletes things that may be reported. */
 export function createCaseClosing({ newId, notifier }: ClosingDeps): CloseCases {

@@ -1,10 +1,12 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
+import type { ErrorLogger } from '#server/platform/logger.ts';
 import type { UndoFunctions } from '#server/rules/audit-log.ts';
 
 import { createBulkDecisions } from './bulk-decisions.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
+import { createBulkRemovals } from './bulk-removals.ts';
 import { caseHandlers, type CasesDeps } from './case-handlers.ts';
 import { countOpenCases } from './cases-store.ts';
 import { createDecisionMail, type DecisionMailDeps } from './decision-mail.ts';
@@ -19,6 +21,7 @@ interface Deps extends DecisionMailDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
+  log: ErrorLogger;
   suspensions: DecisionsDeps['suspensions'] & SuspensionDeps['suspensions'];
   notifier: DecisionsDeps['notifier'] & ReportsDeps['notifier'];
 }
@@ -29,11 +32,12 @@ export function createCases(deps: Deps) {
   const decisions = createDecisions({ clock, newId, suspensions, notifier });
   const mailDecision = createDecisionMail(deps);
   const removals = createRemovals({ db, clock, newId, decisions, mailDecision });
-  const bulk = createBulkDecisions({ clock, newId, suspensions, decisions, mailDecision });
+  const bulkRemovals = createBulkRemovals({ db, clock, newId, decisions, log: deps.log });
+  const bulk = createBulkDecisions({ clock, newId, suspensions, removals: bulkRemovals, mailDecision });
   const reports = createReports({ clock, newId, notifier });
   const undoFunctions: UndoFunctions = {
     'case.decided': (trx, { details }) => decisions.undo(trx, (JSON.parse(details) as { caseId: string }).caseId),
-    'members.decided': (trx, { details }) => bulk.undo(trx, details),
+    'members.decided': (trx, entry) => bulk.undo(trx, entry),
   };
   return {
     reports,
@@ -41,6 +45,8 @@ export function createCases(deps: Deps) {
     reviews: createReviews({ clock, newId }),
     countOpenCases,
     undoFunctions,
+    /** To be started and stopped with the server. */
+    backgroundWork: [bulkRemovals.work],
     /** A function, because the log that it reads needs these undo functions. */
     handlers: (read: Pick<CasesDeps, 'readHistory' | 'subjects'>) => ({
       ...reportHandlers({ db, reports }),

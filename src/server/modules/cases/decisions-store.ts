@@ -18,10 +18,16 @@ interface Decision {
   message: string;
   actor: Actor;
   now: number;
+  /** Of an act that this decision is a part of. */
+  entryId: string | undefined;
 }
 
 /** From here on the case no longer goes with its subject. */
-export async function updateDecided(trx: Trx, id: string, { decision, message, actor, now }: Decision): Promise<void> {
+export async function updateDecided(
+  trx: Trx,
+  id: string,
+  { decision, message, actor, now, entryId }: Decision,
+): Promise<void> {
   await trx
     .updateTable('report_cases')
     .set({
@@ -30,6 +36,7 @@ export async function updateDecided(trx: Trx, id: string, { decision, message, a
       decided_at: now,
       decided_by: actor.id,
       decided_by_name: actor.name,
+      entry_id: entryId ?? null,
       open_post_id: null,
       open_comment_id: null,
     })
@@ -39,7 +46,10 @@ export async function updateDecided(trx: Trx, id: string, { decision, message, a
 
 /** Opens a decided case again; the caller makes sure that its subject exists. */
 export async function updateReopened(trx: Trx, row: CaseRow): Promise<void> {
-  const undecided = { decision: null, message: '', decided_at: null, decided_by: null, decided_by_name: '' };
+  const undecided = {
+    ...{ decision: null, message: '', decided_at: null, decided_by: null, decided_by_name: '' },
+    entry_id: null,
+  };
   await trx
     .updateTable('report_cases')
     .set({ ...undecided, ...openSubject(row) })

@@ -70,14 +70,14 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
   return {
     /**
      * Throws 404 for no case and for one about the admin itself, 403 to a moderator for one about an admin or another moderator, 409 for
-     * a decided one, 400 for a decision that does not fit. Unless it `isLogged` it is part of an act whose entry the caller writes.
+     * a decided one, 400 for a decision that does not fit. With an `entryId` it is part of an act that has this entry in the log.
      */
     async decide(
       trx: Trx,
       actor: Actor,
       caseId: string,
       decision: NewDecision,
-      { isLogged = true } = {},
+      { entryId }: { entryId?: string } = {},
     ): Promise<DecidedCase> {
       const row = await lockCase(trx, caseId);
       if (!row || row.author_id === actor.id) throw unknownCase();
@@ -98,7 +98,7 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
       if (row.hidden_at !== null) await showSubject(trx, { ...row, decided_at: row.hidden_at, decided_by: null });
       if (isHidden) await hideSubject(trx, row, actor.id, now);
       else if (isReview) await acceptPost(trx, row.subject_id);
-      await updateDecided(trx, caseId, { ...decision, actor, now });
+      await updateDecided(trx, caseId, { ...decision, actor, now, entryId });
       const until = suspended?.until ?? null;
       const logEntry = {
         action: 'case.decided',
@@ -107,7 +107,7 @@ export function createDecisions({ clock, newId, suspensions, notifier }: Decisio
         reason: message,
         details: { caseId, kind, subjectId: row.subject_id, title, decision: decision.decision, until, isReview },
       } as const;
-      if (isLogged) await insertAuditEntry(trx, newId, logEntry);
+      if (entryId === undefined) await insertAuditEntry(trx, newId, logEntry);
       await notifier.decided(trx, {
         caseId,
         reporterIds: await listReporterIds(trx, caseId),

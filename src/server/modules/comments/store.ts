@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import { fetchLimit } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, inSlices, runSlices } from '#server/platform/database/slices.ts';
 import { sessionEnded } from '#server/rules/member-transaction.ts';
 import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 import { notHidden, notMuted, notRemovedFor, type Restricted } from '#server/rules/restrictions.ts';
@@ -107,8 +106,8 @@ export async function removeDeletedComments(db: Db, closeCases: CloseCases, befo
     ${sql.ref(`${table}.deleted_by`)} is not null or ${notHiddenByReports('comment', sql.ref(`${table}.id`))})`;
   const ofThem = sql`k.kind = 'comment' and exists (
     select 1 from comments c where c.id = k.subject_id and ${isOver('c')})`;
-  while ((await inTransaction(db, (trx) => closeCases(trx, ofThem, 'deleted'))) > 0);
-  await runBatches(deleteInBatches(db, { table: 'comments', key: ['id'], where: isOver('comments') }));
+  await runSlices(inSlices(db, async (trx) => (await closeCases(trx, ofThem, 'deleted')) > 0));
+  await runSlices(deleteInSlices(db, { table: 'comments', key: ['id'], where: isOver('comments') }));
 }
 
 /** The post's author; undefined if there is no such post, it is removed or waits for an admin's look, unless the viewer wrote it, or its author is deactivated. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { inTransaction } from '#server/platform/database/database.ts';
 import { fetchSize } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inTurns } from '#server/platform/database/slices.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
 /** Makes a new account wait for an approval: until then it is hidden as if it were deactivated. */
@@ -78,17 +78,14 @@ const declinedLifetime = 7 * 24 * 60 * 60 * 1000;
 /** Deletes accounts that were declined seven days ago. They could never log in, so foreign keys delete the little that they have. */
 export async function deleteDeclined(db: Db, now: number): Promise<void> {
   const before = now - declinedLifetime;
-  for (const id of await listDeclinedIds(db, before))
-    await inTransaction(db, (trx) =>
-      trx
-        .deleteFrom('members')
-        .where('id', '=', id)
-        // The request may wait again meanwhile.
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('join_requests').select('member_id').where('declined_at', '<=', before),
-        )
-        .execute(),
-    );
+  await inTurns(db, await listDeclinedIds(db, before), (trx, id) =>
+    trx
+      .deleteFrom('members')
+      .where('id', '=', id)
+      // The request may wait again meanwhile.
+      .where('id', 'in', (eb) => eb.selectFrom('join_requests').select('member_id').where('declined_at', '<=', before))
+      .execute(),
+  );
 }
 
 /** Accounts that were declined before this time. */

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 
-import { batchSize } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { inSlices, rowsAtOnce, runSlices } from '#server/platform/database/slices.ts';
 import { idOfTime } from '#server/platform/ids.ts';
 import { endOf } from '#server/platform/installation-warnings.ts';
 
@@ -115,22 +114,25 @@ export async function findNewestId(db: Db, memberId: string, upTo?: string): Pro
 
 /** Deletes notifications from before this time that were read. */
 export async function deleteReadNotifications(db: Db, before: number): Promise<void> {
-  // Ids sort by time. Each batch looks at 500, so that unread ones of years do not make one long.
   const end = idOfTime(before);
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const old: { id: string }[] = await db
+  let after = '';
+  const slices = inSlices(db, async (trx) => {
+    // Ids sort by time. Each step looks at some, so that unread ones of years do not make one long.
+    const old = await trx
       .selectFrom('notifications')
       .select('id')
       .where('id', '>', after)
       .where('id', '<', end)
       .orderBy('id')
-      .limit(batchSize)
+      .limit(rowsAtOnce)
       .execute();
-    const range = sql`n.id > ${after} and n.id <= ${old.at(-1)?.id ?? ''}`;
+    const last = old.at(-1)?.id;
+    if (last === undefined) return false;
     await sql`delete from notifications where id in (
       select n.id from notifications n join members m on m.id = n.recipient_id
-      where ${range} and (n.id <= m.read_up_to or n.read_at is not null))`.execute(db);
-    after = old.at(-1)?.id;
-    await setImmediate();
-  }
+      where n.id > ${after} and n.id <= ${last} and (n.id <= m.read_up_to or n.read_at is not null))`.execute(trx);
+    after = last;
+    return true;
+  });
+  await runSlices(slices);
 }

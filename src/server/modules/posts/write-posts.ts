@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
-import { inTransaction } from '#server/platform/database/database.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
+import { rowsAtOnce, runSlices } from '#server/platform/database/slices.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
+import { removePosts, type PostRemovalDeps } from '#server/rules/remove-posts.ts';
 import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
@@ -100,22 +101,19 @@ export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Pro
 
 /** Deletes the posts that were removed before this time, with all that belongs to them. */
 export async function deleteRemovedPosts(
-  { db, pictures, closeCases }: { db: Db; pictures: Pick<Pictures, 'release' | 'sweepSoon'>; closeCases: CloseCases },
+  deps: PostRemovalDeps & { pictures: Pick<Pictures, 'sweepSoon'> },
   before: number,
 ): Promise<void> {
-  const posts = await db
-    .selectFrom('posts')
-    .select(['id', 'image_id'])
-    .where('removed_at', '<', before)
-    .where('awaits_review', '=', 0)
-    .where(notHiddenByReports('post', sql`posts.id`))
-    .execute();
-  for (const { id, image_id: imageId } of posts) {
-    await inTransaction(db, async (trx) => {
-      await closeCasesOfPost(trx, closeCases, id);
-      await trx.deleteFrom('posts').where('id', '=', id).execute();
-      if (imageId !== null) await pictures.release(trx, [imageId]);
-    });
-  }
-  if (posts.length > 0) pictures.sweepSoon();
+  const listRemoved = () =>
+    deps.db
+      .selectFrom('posts')
+      .select(['id', 'image_id'])
+      .where('removed_at', '<', before)
+      .where('awaits_review', '=', 0)
+      .where(notHiddenByReports('post', sql`posts.id`))
+      .limit(rowsAtOnce)
+      .execute();
+  for (let posts = await listRemoved(); posts.length > 0; posts = await listRemoved())
+    await runSlices(removePosts(deps, posts));
+  deps.pictures.sweepSoon();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 
 import type { OwnCollection } from './collections-policy.ts';
 
@@ -104,5 +104,5 @@ export async function listCollectionIds(db: Db, { memberId, postId }: MembersPos
 /** Deletes the rows of posts that can no longer return. */
 export function deleteRemovedPosts(db: Db, now: number): Promise<void> {
   const where = sql`removed_at <= ${now - returnTimeMs}`;
-  return runBatches(deleteInBatches(db, { table: 'collection_posts', key: ['collection_id', 'post_id'], where }));
+  return runSlices(deleteInSlices(db, { table: 'collection_posts', key: ['collection_id', 'post_id'], where }));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import { nameKey } from '#contract/collection-names.ts';
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { canSee, type Restricted } from '#server/rules/restrictions.ts';
 
 import type { CollectionRow, OwnCollection } from './collections-policy.ts';
@@ -125,6 +125,6 @@ export async function markCollectionDeleted(trx: Trx, { id }: OwnCollection, del
 export async function removeDeletedCollections(db: Db, before: number): Promise<void> {
   const where = sql`deleted_at < ${before}`;
   const posts = sql`collection_id in (select id from collections where ${where})`;
-  await runBatches(deleteInBatches(db, { table: 'collection_posts', key: ['collection_id', 'post_id'], where: posts }));
-  await runBatches(deleteInBatches(db, { table: 'collections', key: ['id'], where }));
+  await runSlices(deleteInSlices(db, { table: 'collection_posts', key: ['collection_id', 'post_id'], where: posts }));
+  await runSlices(deleteInSlices(db, { table: 'collections', key: ['id'], where }));
 }

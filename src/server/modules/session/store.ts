@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 
 import { maxDifferenceMs } from '#server/platform/clock.ts';
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { deleteExpiredOneTimeTokens } from '#server/rules/one-time-tokens.ts';
 import { restrictionsOf } from '#server/rules/restrictions.ts';
 
@@ -95,7 +95,7 @@ const listedAfterExpiry = 30 * 24 * 60 * 60 * 1000;
  */
 export async function deleteExpired(db: Db, now: number): Promise<void> {
   const where = sql`expires_at <= ${now} or created_at > ${now + maxDifferenceMs}`;
-  await runBatches(deleteInBatches(db, { table: 'sessions', key: ['token_hash'], where }));
+  await runSlices(deleteInSlices(db, { table: 'sessions', key: ['token_hash'], where }));
   await deleteExpiredOneTimeTokens(db, now);
   await deleteExpiredApiTokens(db, now - listedAfterExpiry);
 }

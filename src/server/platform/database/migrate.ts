@@ -43,6 +43,7 @@ import { caseNotes } from './migrations/0042-case-notes.ts';
 import { accountRequests } from './migrations/0043-account-requests.ts';
 import { removedParts } from './migrations/0044-removed-parts.ts';
 import { pageTexts } from './migrations/0045-page-texts.ts';
+import { slices } from './migrations/0046-slices.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -89,6 +90,7 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0043-account-requests': accountRequests,
   '0044-removed-parts': removedParts(engine),
   '0045-page-texts': pageTexts(engine),
+  '0046-slices': slices(engine),
 });
 
 interface MigrateOptions {

@@ -32,6 +32,24 @@ export interface ReportCasesTable {
   decision: Generated<Schemas['ReportDecision'] | null>;
   /** What the author reads. */
   message: Generated<string>;
+  /** The entry of the log of a decision about several members that this one is a part of. */
+  entry_id: Generated<string | null>;
+}
+
+/** The removal of all that a member made, by a decision about several members. It goes on after that, in slices. */
+export interface BulkRemovalsTable {
+  /** Of the log. */
+  entry_id: string;
+  member_id: string;
+  /** What was made later stays. */
+  decided_at: number;
+  state: 'removing' | 'removed' | 'restoring' | 'restored';
+  /** The id of the last thing that was removed, or of the last case that was undone; empty at the beginning. */
+  reached: Generated<string>;
+  /** How many things are removed by it now. */
+  removed: Generated<number>;
+  /** How many it removes in all; null before they are counted. */
+  total: number | null;
 }
 
 /** What admins and moderators note on a case for each other. */

@@ -20,7 +20,7 @@ import type {
   SavesTable,
   UploadsTable,
 } from './post-tables.ts';
-import type { CaseNotesTable, CaseReportsTable, ReportCasesTable } from './report-tables.ts';
+import type { BulkRemovalsTable, CaseNotesTable, CaseReportsTable, ReportCasesTable } from './report-tables.ts';
 import type {
   ApiTokensTable,
   AuthenticatorsTable,
@@ -193,6 +193,7 @@ export interface Database {
   mails: MailsTable;
   mail_results: MailResultsTable;
   report_cases: ReportCasesTable;
+  bulk_removals: BulkRemovalsTable;
   case_notes: CaseNotesTable;
   case_reports: CaseReportsTable;
   restrictions: RestrictionsTable;

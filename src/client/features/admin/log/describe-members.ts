@@ -6,9 +6,11 @@ import type { Schemas } from '#contract/operations.ts';
 export function describeMembers({ details }: Schemas['AuditEntry']): string {
   const members = Array.isArray(details['members']) ? (details['members'] as { name: string }[]) : [];
   const [memberCount, removed] = [Number(details['membersCount']), Number(details['removedCount'])];
+  const soFar = Number(details['removedSoFar']);
   const names = members.map(({ name }) => `@${name}`);
   const who = `${names.join(', ')}${memberCount > names.length ? ', …' : ''}`;
-  const things = plural(removed, { one: '# post or comment', other: '# posts and comments' });
+  const all = plural(removed, { one: '# post or comment', other: '# posts and comments' });
+  const things = details['isRunning'] === true ? t`${soFar} of ${all}` : all;
   const count = plural(memberCount, { one: '# member', other: '# members' });
   if (details['remove'] !== true) return t`suspended ${count}: ${who}`;
   return details['suspend'] === true

@@ -126,12 +126,9 @@ async function decideAll(
     const memberIds = left.slice(0, maxAtOnce).map(({ _id }) => _id);
     const body = { ...decision, memberIds, ...(entryId !== null && { continues: entryId }) };
     const answer = await unwrap(api.POST('/admin/members/decide', { body }));
-    // What was too much for one call is done by the next one, unless this one has done nothing at all.
-    const isLeft = ({ code }: Schemas['UndecidedMember']) => code === 'limit-reached' && answer.decidedCount > 0;
-    const leftIds = answer.refused.filter(isLeft).map(({ memberId }) => memberId);
-    left = left.filter(({ _id }, index) => index >= maxAtOnce || leftIds.includes(_id));
+    left = left.slice(maxAtOnce);
     decidedCount += answer.decidedCount;
-    refused = [...refused, ...answer.refused.filter((member) => !isLeft(member))];
+    refused = [...refused, ...answer.refused];
     entryId ??= answer.entryId;
     onProgress({ left, decidedCount, refused, entryId });
   }

@@ -120,6 +120,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
         'decided_by',
         'decided_by_name',
         'hidden_at',
+        'entry_id',
       ),
     },
     except: sql`(decided_at is null or decision = 'keep')`,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { batchSize } from '#server/platform/database/batches.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { rowsAtOnce } from '#server/platform/database/slices.ts';
 import { listColumns } from '#server/rules/post-fields.ts';
 
 import type { PersonalList } from './personal-data.ts';
@@ -17,12 +17,12 @@ export async function* readPersonalList(
   let after: RawBuilder<unknown> = sql`true`;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`select ${selected} from ${sql.table(table)}
-      where ${sql.ref(member)} = ${memberId} and not (${except}) and ${after} order by ${sql.ref(key)} limit ${sql.lit(batchSize)}`.execute(
+      where ${sql.ref(member)} = ${memberId} and not (${except}) and ${after} order by ${sql.ref(key)} limit ${sql.lit(rowsAtOnce)}`.execute(
       db,
     );
     yield rows.map((row) => presentRow(row, names));
     const last = rows.at(-1)?.[key];
-    if (rows.length < batchSize) return;
+    if (rows.length < rowsAtOnce) return;
     after = sql`${sql.ref(key)} > ${last}`;
   }
 }

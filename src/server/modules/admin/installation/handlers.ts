@@ -17,7 +17,7 @@ import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
 import { findLastMigration, version } from './read-installation.ts';
 import { readWarnings } from './read-warnings.ts';
-import { findAddress } from './store.ts';
+import { findAddress, listWork } from './store.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 
 export interface InstallationDeps {
@@ -71,6 +71,7 @@ export function installationHandlers({
         isGoogleOn: google !== null,
         publicUrl,
         isProxyTrusted: trustedProxies !== false,
+        work: await listWork(db),
         warnings,
       };
     },

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 
 import { sourceLocale } from '#contract/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { inTurns } from '#server/platform/database/slices.ts';
 import { memberLocale, translate } from '#server/platform/language/translate.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { deleteUnsentMail, hasUnsentMail } from '#server/platform/mail-queue/store.ts';
@@ -32,7 +32,7 @@ interface DailyMailOptions {
 export async function deliverDailyMails(options: DailyMailOptions): Promise<void> {
   const { db, clock } = options;
   for (let due = await listDueMails(db, clock.now()); due.length > 0; due = await listDueMails(db, clock.now()))
-    for (const mail of due) await inTransaction(db, (trx) => queue(trx, mail, options));
+    await inTurns(db, due, (trx, mail) => queue(trx, mail, options));
 }
 
 async function queue(trx: Trx, due: DueMail, options: DailyMailOptions): Promise<void> {

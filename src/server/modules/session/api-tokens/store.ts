@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 
 import { nameKey } from '#contract/collection-names.ts';
-import { deleteInBatches, runBatches } from '#server/platform/database/batches.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 import { restrictionsOf } from '#server/rules/restrictions.ts';
 
 export type ApiToken = Selectable<Database['api_tokens']>;
@@ -49,5 +49,5 @@ export async function deleteApiToken(trx: Trx, memberId: string, id: string): Pr
 
 /** Deletes the tokens that expired at `before` or earlier. */
 export function deleteExpiredApiTokens(db: Db, before: number): Promise<void> {
-  return runBatches(deleteInBatches(db, { table: 'api_tokens', key: ['id'], where: sql`expires_at <= ${before}` }));
+  return runSlices(deleteInSlices(db, { table: 'api_tokens', key: ['id'], where: sql`expires_at <= ${before}` }));
 }

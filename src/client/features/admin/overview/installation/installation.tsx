@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { i18n } from '#client/shared/language/i18n.ts';
@@ -33,6 +33,7 @@ export function Installation() {
     <>
       <Warnings warnings={installation.data.warnings} />
       <Facts installation={installation.data} />
+      <Work work={installation.data.work} />
       <BackupActs installation={installation.data} />
       <TestMail />
     </>
@@ -45,6 +46,25 @@ function Warnings({ warnings }: Pick<Schemas['Installation'], 'warnings'>) {
     <ul className={styles['warnings']} aria-label={t`Warnings`}>
       {warnings.map((warning) => (
         <li key={warning}>{i18n._(warningTexts[warning])}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What goes on in the background, and how much of it is left. */
+function Work({ work }: Pick<Schemas['Installation'], 'work'>) {
+  if (work.length === 0) return null;
+  return (
+    <ul aria-label={t`In progress`}>
+      {work.map(({ kind, left }) => (
+        <li key={kind}>
+          {kind === 'accounts'
+            ? plural(left, { one: '# deleted account is being cleared', other: '# deleted accounts are being cleared' })
+            : plural(left, {
+                one: '# post or comment is being removed or brought back',
+                other: '# posts and comments are being removed or brought back',
+              })}
+        </li>
       ))}
     </ul>
   );

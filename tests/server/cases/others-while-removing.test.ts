@@ -1,0 +1,109 @@
+/** @module-tag sweep */
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+
+import { createMember } from '#tests/factories/members.ts';
+import { createPost } from '#tests/factories/posts.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+const reason = 'Advertising by a bot.';
+const minutes = 60_000;
+
+/** So much processor time may one turn of the event loop take: others wait for it. A busy machine does not change it. */
+const maxTurnMs = 300;
+
+/** Runs the act, and returns the longest processor time between two turns of the event loop, and the longest wait of a read and of the health check. */
+async function watch(server: TestServer, act: () => Promise<unknown>) {
+  let isOver = false;
+  const longest = { turnMs: 0, readMs: 0, healthMs: 0 };
+  const turns = (async () => {
+    for (let before = process.threadCpuUsage(); !isOver; before = process.threadCpuUsage()) {
+      await setImmediate();
+      const { user, system } = process.threadCpuUsage(before);
+      longest.turnMs = Math.max(longest.turnMs, (user + system) / 1000);
+    }
+  })();
+  const ask = async (name: 'readMs' | 'healthMs', url: string) => {
+    while (!isOver) {
+      const start = performance.now();
+      await server.app.inject({ url });
+      longest[name] = Math.max(longest[name], performance.now() - start);
+    }
+  };
+  const asking = [ask('readMs', '/api/user/getAllPosts?limit=30'), ask('healthMs', '/api/health')];
+  await act();
+  isOver = true;
+  await Promise.all([turns, ...asking]);
+  console.info(server.engine, Object.fromEntries(Object.entries(longest).map(([name, ms]) => [name, Math.round(ms)])));
+  return longest;
+}
+
+const isAtRest = async (server: TestServer, token: string) =>
+  (await server.call('getInstallation', { token })).body.work.length === 0;
+
+test(
+  'nobody waits for the removal of 17,000 comments of one account, nor for its undoing',
+  { timeout: 15 * minutes },
+  async () => {
+    const server = await startTestServer();
+    const { token } = await createMember(server, { isAdmin: true });
+    const bot = await createMember(server);
+    const post = await createPost(server, await createMember(server));
+    for (let left = 17_000; left > 0; left -= 500)
+      await server.db
+        .insertInto('comments')
+        .values(
+          Array.from({ length: 500 }, () => ({
+            ...{ id: server.newId(), post_id: post.id, author_id: bot.id },
+            ...{ body: 'Buy here.', created_at: server.clock.now() },
+          })),
+        )
+        .execute();
+    const untilAtRest = () => vi.waitUntil(() => isAtRest(server, token), { timeout: 6 * minutes, interval: 1000 });
+    const body = { memberIds: [bot.id], suspend: true, remove: true, reason };
+    let entryId = '';
+    const removing = await watch(server, async () => {
+      entryId = (await server.call('decideMembers', { token, body })).body.entryId ?? '';
+      await untilAtRest();
+    });
+    const [entry] = (await server.call('listAuditLog', { token })).body.entries;
+    expect(entry?.details).toMatchObject({ removedCount: 17_000 });
+    const undoing = await watch(server, async () => {
+      await server.call('undoAdminAct', { token, params: { entryId } });
+      await untilAtRest();
+    });
+    expect(await server.db.selectFrom('comments').select('id').where('deleted_at', 'is not', null).execute()).toEqual(
+      [],
+    );
+    for (const { turnMs } of [removing, undoing]) expect(turnMs).toBeLessThan(maxTurnMs);
+  },
+);
+
+test(
+  'nobody waits for the suspension of 1,000 members of a wave, nor for its undoing or end',
+  { timeout: 10 * minutes },
+  async () => {
+    const server = await startTestServer();
+    const { token } = await createMember(server, { isAdmin: true });
+    const bots: string[] = [];
+    for (let n = 0; n < 1000; n += 1) bots.push((await createMember(server)).id);
+    let continues: string | null = null;
+    const suspending = await watch(server, async () => {
+      for (let from = 0; from < bots.length; from += 100) {
+        const memberIds = bots.slice(from, from + 100);
+        const body = { memberIds, suspend: true, remove: true, reason, ...(continues !== null && { continues }) };
+        continues ??= (await server.call('decideMembers', { token, body })).body.entryId;
+      }
+    });
+    const undoing = await watch(server, async () => {
+      for (let entryId = continues; entryId !== null;) {
+        const { body }: { body: { nextEntryId: string | null } } = await server.call('undoAdminAct', {
+          token,
+          params: { entryId },
+        });
+        entryId = body.nextEntryId;
+      }
+    });
+    for (const { turnMs } of [suspending, undoing]) expect(turnMs).toBeLessThan(maxTurnMs);
+  },
+);
