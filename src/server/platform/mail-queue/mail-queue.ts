@@ -3,6 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { afterCommit } from '../database/database.ts';
 import type { Db, Trx } from '../database/schema.ts';
+import { inSlices, rowsAtOnce, runSlices } from '../database/slices.ts';
 import type { NewId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import type { Letter, Mail } from '../mail.ts';
@@ -16,7 +17,9 @@ import {
   insertMail,
   insertMailResult,
   listDueMails,
-  updateAllDue,
+  maxAheadMs,
+  updateSomeDue,
+  type MailPlace,
   type StoredMail,
 } from './store.ts';
 
@@ -29,6 +32,7 @@ const maxStopMs = 5000;
 /** At the same time. A slow mail server of one domain, or many mails to it, leave room for the others. */
 const maxSending = 20;
 const maxPerDomain = 4;
+const leastPriority = Math.max(...Object.values(mailKinds));
 
 interface NewMail {
   kind: MailKind;
@@ -95,12 +99,20 @@ export async function addMail(
 export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): MailQueue {
   const attempt = createMailAttempt({ db, clock, mail, log });
   const sending = new Map<string, { domain: string; done: Promise<void> }>();
+  /** By the domains that have no room: all that is due before this place is to them. */
+  const reached = new Map<string, MailPlace>();
   let looking: Promise<void> | undefined;
   let isAwake = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
+    // What was added may be more urgent.
+    reached.clear();
+    lookSoon();
+  }
+
+  function lookSoon(): void {
     isAwake = true;
     if (isStopped) return;
     // After the answer of the request that queued a mail.
@@ -110,7 +122,7 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
       .finally(() => {
         looking = undefined;
         // Somebody may have called in the moment between.
-        if (isAwake) wake();
+        if (isAwake) lookSoon();
       });
   }
 
@@ -118,21 +130,40 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
     while (isAwake && !isStopped) {
       isAwake = false;
       await deleteExpired();
-      const due = await listDueMails(db, { now: clock.now(), perDomain: maxPerDomain, limit: maxSending });
-      for (const found of due) if (hasRoom(found.domain)) await begin(found);
+      await updateSomeDue(db, { now: clock.now(), waitMs: maxAheadMs });
+      while (await beginSome());
     }
   }
 
-  const hasRoom = (domain: string) =>
-    sending.size < maxSending && [...sending.values()].filter((other) => other.domain === domain).length < maxPerDomain;
+  /** Begins what there is room for among the next that are due; returns whether others may follow, to other domains. */
+  async function beginSome(): Promise<boolean> {
+    if (sending.size >= maxSending) return false;
+    const except = fullDomains();
+    const full = except.join(' ');
+    const now = clock.now();
+    const due = await listDueMails(db, { now, except, from: reached.get(full) ?? null, limit: maxSending });
+    // Unless somebody has called meanwhile.
+    if (!isAwake) reached.set(full, due[0] ?? { priority: leastPriority, due_at: now, id: '~' });
+    for (const found of due) if (hasRoom(found.domain)) await begin(found);
+    return due.length === maxSending;
+  }
+
+  const countSending = (domain: string) => [...sending.values()].filter((other) => other.domain === domain).length;
+  const hasRoom = (domain: string) => sending.size < maxSending && countSending(domain) < maxPerDomain;
+  const fullDomains = () =>
+    [...new Set([...sending.values()].map(({ domain }) => domain))].filter((domain) => !hasRoom(domain)).toSorted();
 
   async function deleteExpired(): Promise<void> {
     // A clock that is ahead for a moment must not throw away what waits; meanwhile nobody sends it either.
     if (!(await isClockStillSteady(db, clock.now()))) return;
-    for (const { id, kind } of await deleteExpiredMails(db, clock.now())) {
+    const expired = await deleteExpiredMails(db, clock.now());
+    for (const { id, kind } of expired) {
       log.error({ mail: id, kind }, 'mail given up: it could not be sent in time');
       await insertMailResult(db, { kind, result: 'expired', now: clock.now() });
     }
+    if (expired.length < rowsAtOnce) return;
+    await setImmediate();
+    await deleteExpired();
   }
 
   async function begin(found: StoredMail): Promise<void> {
@@ -143,13 +174,15 @@ export function createMailQueue({ db, clock, newId, mail, log }: QueueOptions): 
       .finally(() => {
         sending.delete(claimed.id);
         // There is room for others.
-        wake();
+        lookSoon();
       });
     sending.set(claimed.id, { domain: claimed.domain, done });
   }
 
   function retryNow(): void {
-    updateAllDue(db, { now: clock.now(), claimMs })
+    const now = clock.now();
+    // Those that wait for longer than an attempt can claim them: none of them is just being sent.
+    runSlices(inSlices(db, (trx) => updateSomeDue(trx, { now, waitMs: claimMs })))
       .then(wake)
       .catch((error: unknown) => {
         log.error({ err: error }, 'waiting mails could not be tried at once; they are tried later');

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 
+import { inList } from '../database/pagination.ts';
 import type { Database, Db, Trx } from '../database/schema.ts';
+import { rowsAtOnce } from '../database/slices.ts';
 import type { MailFailureReason } from './mail-failure.ts';
 import type { MailKind } from './mail-kinds.ts';
 
@@ -39,19 +41,35 @@ export async function deleteMailsTo(trx: Trx, memberId: string): Promise<void> {
 
 const replaceKeyOf = (kind: MailKind, replaces: string) => `${kind} ${replaces}`;
 
-/** No mail waits for longer than this: one that does was postponed while the clock was ahead. */
-const maxAheadMs = 2 * 60 * 60 * 1000;
+/** A place in the order in which mails are sent. */
+export type MailPlace = Pick<StoredMail, 'priority' | 'due_at' | 'id'>;
 
-/** Mails that are due, of each domain at most `perDomain`, the most urgent and then the oldest first. */
-export async function listDueMails(
-  db: Db,
-  { now, perDomain, limit }: { now: number; perDomain: number; limit: number },
-): Promise<StoredMail[]> {
+interface DueOptions {
+  now: number;
+  /** To none of these domains. */
+  except: readonly string[];
+  /** Only from this place on. */
+  from: MailPlace | null;
+  limit: number;
+}
+
+/** Mails that are due, the most urgent and then the oldest first. Each priority is read from its place in the index on. */
+export async function listDueMails(db: Db, { now, except, from, limit }: DueOptions): Promise<StoredMail[]> {
+  const end = sql.lit(limit);
+  const ofPriority = (priority: number) => {
+    const isReached =
+      from?.priority === priority
+        ? sql`(due_at, id) >= (${from.due_at}, ${from.id})`
+        : sql.lit(from === null || from.priority < priority);
+    return sql`select * from (
+      select id from mails
+      where priority = ${sql.lit(priority)} and due_at <= ${now} and expires_at > ${now}
+        and domain not ${inList(['', ...except])} and ${isReached}
+      order by due_at, id limit ${end}) as found`;
+  };
+  const ids = sql.join([0, 1, 2].map(ofPriority), sql` union all `);
   const { rows } = await sql<StoredMail>`
-    select * from (
-      select m.*, row_number() over (partition by domain order by priority, due_at, id) as turn
-      from mails m where (due_at <= ${now} or due_at > ${now + maxAheadMs}) and expires_at > ${now}) as due
-    where turn <= ${perDomain} order by priority, due_at, id limit ${sql.lit(limit)}`.execute(db);
+    select * from mails where id in (${ids}) order by priority, due_at, id limit ${end}`.execute(db);
   return rows;
 }
 
@@ -80,27 +98,27 @@ export async function postponeMail(db: Db, { id, due_at: claimedUntil }: StoredM
     .execute();
 }
 
-/** Lets all mails be due that wait for longer than an attempt can claim them, so that none is just being sent. */
-export async function updateAllDue(db: Db, { now, claimMs }: { now: number; claimMs: number }): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ due_at: now })
-    .where('due_at', '>', now + claimMs)
-    .execute();
+/** No mail waits for longer than this: one that does was postponed while the clock was ahead. */
+export const maxAheadMs = 2 * 60 * 60 * 1000;
+
+/** Lets some of the mails be due that would wait for longer than this; returns whether there may be more. */
+export async function updateSomeDue(db: Db, { now, waitMs }: { now: number; waitMs: number }): Promise<boolean> {
+  const { numAffectedRows } = await sql`update mails set due_at = ${now} where id in (
+    select id from mails where due_at > ${now + waitMs} limit ${sql.lit(rowsAtOnce)})`.execute(db);
+  return numAffectedRows === BigInt(rowsAtOnce);
 }
 
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes mails that are worth nothing any more and that nobody is just sending; returns their ids and kinds. */
+/** Deletes some of the mails that are worth nothing any more and that nobody is just sending; returns their ids and kinds. */
 export async function deleteExpiredMails(db: Db, now: number): Promise<Pick<StoredMail, 'id' | 'kind'>[]> {
-  return db
-    .deleteFrom('mails')
-    .where('due_at', '<=', now)
-    .where('expires_at', '<=', now)
-    .returning(['id', 'kind'])
-    .execute();
+  const { rows } = await sql<Pick<StoredMail, 'id' | 'kind'>>`
+    delete from mails where id in (
+      select id from mails where expires_at <= ${now} and due_at <= ${now} order by expires_at limit ${sql.lit(rowsAtOnce)})
+    returning id, kind`.execute(db);
+  return rows;
 }
 
 /** Whether a mailbox has refused mail for good since its address was confirmed. */

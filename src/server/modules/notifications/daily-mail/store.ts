@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { deleteUnsentMail } from '#server/platform/mail-queue/store.ts';
@@ -71,12 +71,16 @@ const maxAheadMs = 3 * 24 * 60 * 60 * 1000;
 
 /** The mails that are due, to members who are active and whose verified address takes mail, the oldest first. */
 export async function listDueMails(db: Db, now: number): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
-    select d.*, m.username, m.email, m.language, m.muted_kinds from daily_mails d join members m on m.id = d.member_id
-    where (d.due_at <= ${now} or d.due_at > ${now + maxAheadMs}) and m.deactivated_at is null and m.deleted_at is null and m.email_verified_at is not null
-      and m.mail_refused_at is null
-    order by d.due_at limit 20`.execute(db);
-  return rows;
+  // `cross join`, because SQLite would begin with all members.
+  const list = async (isDue: RawBuilder<unknown>) => {
+    const { rows } = await sql<DueMail>`
+      select d.*, m.username, m.email, m.language, m.muted_kinds from daily_mails d cross join members m
+      where ${isDue} and m.id = d.member_id and m.deactivated_at is null and m.deleted_at is null
+        and m.email_verified_at is not null and m.mail_refused_at is null
+      order by d.due_at limit 20`.execute(db);
+    return rows;
+  };
+  return [...(await list(sql`d.due_at <= ${now}`)), ...(await list(sql`d.due_at > ${now + maxAheadMs}`))];
 }
 
 type MailState = Pick<Selectable<Database['daily_mails']>, 'due_at' | 'mailed_at' | 'mailed_up_to' | 'mailed_before'>;

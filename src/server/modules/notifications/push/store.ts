@@ -1,7 +1,8 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import { inList } from '#server/platform/database/pagination.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { deleteInSlices, runSlices } from '#server/platform/database/slices.ts';
 
 export type PushSubscription = Pick<
   Selectable<Database['push_subscriptions']>,
@@ -69,17 +70,17 @@ export interface DuePush {
 
 /** The oldest push that is due to a member who is none of these. */
 export async function findDuePush(db: Db, now: number, exceptMemberIds: string[]): Promise<DuePush | undefined> {
-  return db
-    .selectFrom('push_queue as q')
-    .innerJoin('notifications as n', 'n.id', 'q.notification_id')
-    .innerJoin('members as m', 'm.id', 'n.recipient_id')
-    .select(['q.notification_id', 'n.recipient_id', 'm.language', 'q.attempts'])
-    .where((where) => where.or([where('q.due_at', '<=', now), where('q.due_at', '>', now + maxAheadMs)]))
-    .where(sql<boolean>`n.recipient_id not ${inList(['', ...exceptMemberIds])}`)
-    .orderBy('q.due_at')
-    .orderBy('q.notification_id')
-    .limit(1)
-    .executeTakeFirst();
+  // `cross join`, because SQLite would begin with all notifications.
+  const find = async (isDue: RawBuilder<unknown>) => {
+    const { rows } = await sql<DuePush>`
+      select q.notification_id, n.recipient_id, m.language, q.attempts
+      from push_queue q cross join notifications n cross join members m
+      where ${isDue} and n.id = q.notification_id and m.id = n.recipient_id
+        and n.recipient_id not ${inList(['', ...exceptMemberIds])}
+      order by q.due_at, q.notification_id limit 1`.execute(db);
+    return rows[0];
+  };
+  return (await find(sql`q.due_at <= ${now}`)) ?? (await find(sql`q.due_at > ${now + maxAheadMs}`));
 }
 
 /** Lets no push to the member be due before this time. */
@@ -103,6 +104,5 @@ export async function deletePush(db: Db, id: string): Promise<void> {
 }
 
 /** Deletes pushes that were due before this time: nobody sends them, or they are no news any more. */
-export async function deleteOldPushes(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('push_queue').where('due_at', '<', before).execute();
-}
+export const deleteOldPushes = (db: Db, before: number): Promise<void> =>
+  runSlices(deleteInSlices(db, { table: 'push_queue', key: ['notification_id'], where: sql`due_at < ${before}` }));
