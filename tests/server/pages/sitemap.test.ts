@@ -55,7 +55,8 @@ test('robots.txt names the sitemap, whose pages have what strangers can open and
     expect(listed).toContain(`<loc>https://clean.example${path}</loc>`);
   for (const id of [...secret.map((post) => post.id), ...secrets.map(({ collectionId }) => collectionId)])
     expect(listed).not.toContain(id);
-  expect((await server.get('/sitemap-posts-2.xml')).statusCode).toBe(404);
+  for (const page of ['2', '0', '01', '0001', '+1', '1e0', '٢'])
+    expect((await server.get(`/sitemap-posts-${encodeURIComponent(page)}.xml`)).statusCode, page).toBe(404);
   expect((await server.get('/sitemap-members-1.xml')).statusCode).toBe(404);
 });
 

@@ -53,8 +53,9 @@ export function useSitemap(app: FastifyInstance, { publicUrl, clock, addresses, 
     return reply.type('application/xml; charset=utf-8').header('cache-control', cacheControl).send(text);
   };
   app.get('/sitemap.xml', (_, reply) => send('index', reply));
+  // One spelling for each page: it is kept by its name.
   for (const kind of kinds)
-    app.get(`/sitemap-${kind}-:page(^\\d+).xml`, ({ params }, reply) =>
+    app.get(`/sitemap-${kind}-:page(^[1-9]\\d{0,5}).xml`, ({ params }, reply) =>
       send(`${kind} ${(params as { page: string }).page}`, reply),
     );
 
