@@ -32,7 +32,7 @@ interface Turn {
   slices: AsyncGenerator<void>;
   /** Whether the work was begun anew, while it may have come to its end. */
   isRepeated: boolean;
-  ended: PromiseWithResolvers<void>;
+  ended: PromiseWithResolvers<undefined>;
 }
 
 /** All works take turns, slice by slice, so that a large one does not delay the others by all of it. */
@@ -47,8 +47,8 @@ export function createSlicedWork({ name, run, listUnfinished, finished, log }: O
     log.error({ err: error, work: name }, 'background work failed; it is tried again within an hour');
   }
 
-  function add(id: string): Promise<void> {
-    const turn = turns.get(id) ?? { slices: run(id), isRepeated: false, ended: Promise.withResolvers<void>() };
+  function add(id: string): Promise<undefined> {
+    const turn = turns.get(id) ?? { slices: run(id), isRepeated: false, ended: Promise.withResolvers<undefined>() };
     turn.isRepeated = turns.has(id);
     turns.set(id, turn);
     running ??= takeTurns().finally(() => {
@@ -66,7 +66,7 @@ export function createSlicedWork({ name, run, listUnfinished, finished, log }: O
         if (turn.isRepeated) turns.set(id, { ...turn, slices: run(id), isRepeated: false });
         else {
           turns.delete(id);
-          turn.ended.resolve();
+          turn.ended.resolve(undefined);
         }
       }
   }

@@ -14,17 +14,17 @@ const maxTurnMs = 300;
 
 /** Runs the act, and returns the longest processor time between two turns of the event loop, and the longest wait of a read and of the health check. */
 async function watch(server: TestServer, act: () => Promise<unknown>) {
-  let isOver = false;
+  const over = new AbortController();
   const longest = { turnMs: 0, readMs: 0, healthMs: 0 };
   const turns = (async () => {
-    for (let before = process.threadCpuUsage(); !isOver; before = process.threadCpuUsage()) {
+    for (let before = process.threadCpuUsage(); !over.signal.aborted; before = process.threadCpuUsage()) {
       await setImmediate();
       const { user, system } = process.threadCpuUsage(before);
       longest.turnMs = Math.max(longest.turnMs, (user + system) / 1000);
     }
   })();
   const ask = async (name: 'readMs' | 'healthMs', url: string) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const start = performance.now();
       await server.app.inject({ url });
       longest[name] = Math.max(longest[name], performance.now() - start);
@@ -32,7 +32,7 @@ async function watch(server: TestServer, act: () => Promise<unknown>) {
   };
   const asking = [ask('readMs', '/api/user/getAllPosts?limit=30'), ask('healthMs', '/api/health')];
   await act();
-  isOver = true;
+  over.abort();
   await Promise.all([turns, ...asking]);
   console.info(server.engine, Object.fromEntries(Object.entries(longest).map(([name, ms]) => [name, Math.round(ms)])));
   return longest;
