@@ -68,6 +68,8 @@ describeWithProduct('a toast', { posts: 14, isShared: true }, (product) => {
         covered: [],
       });
       const link = page.locator('[data-sonner-toast]').getByRole('link', { name: 'sign up' });
+      // As somebody does who uses the keyboard.
+      await page.keyboard.press('Tab');
       await link.focus();
       const { x, y, width: length } = (await link.boundingBox())!;
       expect(y).toBeLessThan(120);

@@ -20,7 +20,7 @@ async function start({ hasDemo = true, ...settings }: { hasDemo?: boolean } & Re
   });
   const first = await createServer(config);
   const community = { db: first.db, clock: first.clock, newId: createIds(first.clock) };
-  const member = await createMember(community, { username: 'demo', email: 'demo@example.org' });
+  const member = await createMember(community, { username: 'demo' });
   await first.db.updateTable('members').set({ password_hash: 'the one that is printed' }).execute();
   if (hasDemo) await writeDemoMemberIds(first.db, [member.id]);
   await first.stop();
@@ -36,7 +36,7 @@ async function start({ hasDemo = true, ...settings }: { hasDemo?: boolean } & Re
 /** A browser that keeps cookies; gives the answer, and where it leads. */
 function createBrowser(address: string) {
   const cookies = new Map<string, string>();
-  return async (path: string, init: RequestInit = {}) => {
+  return async (path: string, init: { method?: string; headers?: Record<string, string> } = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(new URL(path, address), {
       ...init,
