@@ -16,7 +16,7 @@ export function parseOwnUrl(path: string): URL | undefined {
 /** The path, query and fragment in `value` if they belong to this site, else undefined. */
 export function safePath(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseOwnUrl(value) : undefined;
-  return url && url.pathname + url.search + url.hash;
+  return url ? url.pathname + url.search + url.hash : undefined;
 }
 
 /** The http or https address in `value`, or undefined for anything else, `javascript:` included. */

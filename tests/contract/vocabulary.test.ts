@@ -98,7 +98,7 @@ test('S053: the characters of a username are those of the contract', () => {
 
 test('S052: the uploads state the limit of a file', () => {
   for (const path of ['/user/uploadProfileImage', '/user/uploadPostImage']) {
-    const { description } = openapi.paths[path]?.['post'] as { description?: string };
+    const { description } = (openapi.paths[path]?.['post'] ?? {}) as { description?: string };
     expect(description).toContain(`at most ${imageBytes / 2 ** 20} MB`);
   }
 });

@@ -84,7 +84,7 @@ function sourceNames(folder: string): (frame: CallFrame) => string | undefined {
     const file = basename(url);
     if (!maps.has(file)) maps.set(file, load(file));
     const found = maps.get(file);
-    const entry = found?.map.findEntry(lineNumber, columnNumber) as Partial<SourceMapping> | undefined;
+    const entry: Partial<SourceMapping> | undefined = found?.map.findEntry(lineNumber, columnNumber);
     if (!entry?.originalSource) return `${functionName || '(anonymous)'} (${file})`;
     const line = found?.texts.get(entry.originalSource)?.[entry.originalLine ?? 0] ?? '';
     const [, name] = /(?:function\s+|const |let |^\s*(?:async )?)([\w$]+)\s*(?:=|\(|:)/.exec(line) ?? [];

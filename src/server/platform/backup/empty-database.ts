@@ -36,18 +36,24 @@ export async function fillDatabase(target: Target, work: (trx: Trx) => Promise<v
   const { url, folder, migrations } = target;
   if (url === undefined) {
     const { db, close } = await openDatabase({ folder, migrations: (engine) => pickMigrations(engine, migrations) });
-    return db.transaction().execute(work).finally(close);
+    try {
+      await db.transaction().execute(work);
+    } finally {
+      await close();
+    }
+    return;
   }
   const picked = pickMigrations('postgres', migrations);
   await refuseRows(url);
   const db: Db = new Kysely<Database>({ dialect: postgresDialect(openPool(url, migrationTimeoutMs)) });
-  return db
-    .transaction()
-    .execute(async (trx) => {
+  try {
+    await db.transaction().execute(async (trx) => {
       await migrate(trx, { migrations: picked, folder: null });
       await work(trx);
-    })
-    .finally(() => db.destroy());
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Throws if a PostgreSQL database is not empty. */

@@ -124,7 +124,11 @@ export async function openRestorePlace(target: RestoreTarget, backup: string): P
         throw error;
       });
       if (isComplete) return false;
-      await removeRestored(target).finally(unlock);
+      try {
+        await removeRestored(target);
+      } finally {
+        await unlock();
+      }
       return true;
     },
   };

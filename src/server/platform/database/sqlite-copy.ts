@@ -14,7 +14,11 @@ export async function copySqlite(db: Db, path: string): Promise<void> {
     // Only this user may read it: it holds e-mail addresses and password hashes.
     await chmod(partial, 0o600);
     const file = await open(partial, 'r+');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });

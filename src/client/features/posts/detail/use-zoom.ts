@@ -124,7 +124,7 @@ export function useZoom(image: { width: number; height: number }) {
   return {
     stage,
     picture,
-    width: widths && widths.first * zoom,
+    width: widths ? widths.first * zoom : undefined,
     isFirst: zoom === 1,
     isLeast: zoom <= least,
     isMost: zoom >= most,
