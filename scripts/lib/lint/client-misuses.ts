@@ -1,9 +1,9 @@
-// What a developer of the client may get wrong without a type error, and what to do instead. eslint.config.js uses these lists, and
-// tests/lint/client-misuses.test.ts has an example of each.
+// What a developer of the client may get wrong without a type error, and what to do instead. plugin.ts and oxlint.config.ts use these
+// lists, and tests/lint/client-misuses.test.ts has an example of each.
 
 /** A call of the contract's client: `api.GET('/user/getPost', …)`. */
 const apiCall = 'CallExpression[callee.property.name=/^(GET|POST|PUT|PATCH|DELETE)$/]';
-const withOption = (name) => `:has(ObjectExpression.arguments > Property[key.name='${name}'])`;
+const withOption = (name: string) => `:has(ObjectExpression.arguments > Property[key.name='${name}'])`;
 const withRequestOptions = ":has(ObjectExpression.arguments > SpreadElement[argument.name='requestOptions'])";
 /** The places for calls, and functions that are given the api by one. */
 const places = [
@@ -25,7 +25,7 @@ export const apiMisuses = [
       "Pass the mutation's requestOptions to the call: `api.POST(path, { ...requestOptions, body })`. They have the token of the member who made it, and the time limit.",
   },
   {
-    selector: `${apiCall}:not(:matches(${places}) *)`,
+    selector: `${apiCall}:not(:matches(${places.join(', ')}) *)`,
     message:
       'Call the api in a query factory (queries.ts of the feature), in `send` of an OutboxMutation, or in `mutationFn` of useMutation.',
   },
@@ -48,6 +48,46 @@ export const limitMisuses = [
     selector:
       ":matches(JSXAttribute[name.name=/^(min|max)Length$/] > JSXExpressionContainer, CallExpression[callee.object.name='z'][callee.property.name=/^((min|max)(Length|Size|imum)?|length|size|[lg]te?)$/]) > Literal[value>1]",
     message: 'Name the limit in src/contract/vocabulary.ts, which a test compares with openapi.yaml, and import it.',
+  },
+];
+
+/** A chunk that does not load must not take the screen with it. */
+export const lazyParts = [
+  {
+    selector:
+      'ImportExpression:not(CallExpression[callee.name=/^(lazyPart|lazyPanel|lazyDialog|loadPart|loadSometime)$/] ImportExpression)',
+    message:
+      'Load a component with lazyPart, lazyPanel or lazyDialog of shared/lazy, anything else with loadPart of shared/network: they outlive a missing file.',
+  },
+];
+
+/** `sizes`, whose values no tool compares with the browsers of vite.config.ts. */
+export const newSizes = [
+  {
+    selector: String.raw`:matches(Literal[value=/\b(min|max|clamp)\(\d/], TemplateElement[value.raw=/\b(min|max|clamp)\(\d/])`,
+    message: 'Safari before 26.4 ignores `sizes` with min(), max() or clamp(): use media conditions.',
+  },
+];
+
+/** Calls whose data no type compares with what src/client/shared/query/cache-entries.ts declares for the key. */
+export const untypedCacheAccess = [
+  {
+    selector: 'CallExpression[callee.property.name=/^set(Query|Queries)Data$/]',
+    message:
+      'No type checks this data: declare an update in the effects of the mutation, or use updateEntry or setEntry of shared/query.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(ensure|fetch|prefetch)(Infinite)?Query(Data)?$/]',
+    message: 'Use client.query(options) or client.infiniteQuery(options) with a query factory.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^getQueryData$/][typeArguments]',
+    message: 'The key has the type: client.getQueryData(someQuery(api).queryKey).',
+  },
+  {
+    selector:
+      'Property[key.name=/^(query|mutation)Key$/] > ArrayExpression, Property[key.name=/^(query|mutation)Key$/] > TSAsExpression > ArrayExpression',
+    message: 'Declare the key in src/client/shared/query, in keys.ts or a file beside it, and use it from there.',
   },
 ];
 

@@ -1,4 +1,4 @@
-// What a developer of the server may get wrong without a type error, and what to do instead. eslint.config.js uses this list, and
+// What a developer of the server may get wrong without a type error, and what to do instead. plugin.ts uses this list, and
 // tests/lint/server-misuses.test.ts has an example of each.
 
 const advice =

@@ -52,16 +52,8 @@ export function createSteps(words: string[], scope: Scope): Step[] {
     project('server-postgres', { needs: 'postgres' }),
     project('server-postgres-rest', { needs: 'postgres', isSweep: true }),
     project('journeys'),
-    {
-      name: 'lint',
-      run: () =>
-        runCheck(
-          'node_modules/eslint/bin/eslint.js',
-          '.',
-          '--max-warnings=0',
-          ...cached('--cache', '--cache-strategy=content', `--cache-location=${cacheFolder}/eslint/`),
-        ),
-    },
+    { name: 'lint', run: () => runCheck('node_modules/oxlint/bin/oxlint') },
+    { name: 'styles', run: () => runCheck('node_modules/eslint/bin/eslint.js', 'src', '--max-warnings=0') },
     {
       name: 'types',
       run: () =>

@@ -22,7 +22,7 @@ export function hydrateServerState(queryClient: QueryClient, tab: Window): void 
   if (!json) return;
   const { queries } = JSON.parse(json) as ServerState;
   const updatedAt = fetchedAt(tab);
-  // eslint-disable-next-line no-restricted-syntax -- The data comes from the same queries.
+  // oxlint-disable-next-line ours/cache-access -- The data comes from the same queries.
   for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt });
 }
 

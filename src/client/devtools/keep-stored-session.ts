@@ -14,7 +14,7 @@ export function keepStoredSession(
 ): void {
   const { concerns } = createSessionStorage(null);
   const { prototype } = Storage;
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its storage below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its storage below
   const { removeItem } = prototype;
   prototype.removeItem = function remove(this: Storage, key: string) {
     if (this !== localStorage || !scenario.get().isUnauthorized || !concerns(key)) removeItem.call(this, key);

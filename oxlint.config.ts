@@ -1,0 +1,256 @@
+import { join } from 'node:path';
+import { defineConfig } from 'oxlint';
+
+import { browserGlobals } from './scripts/lib/lint/client-misuses.ts';
+import { importDirections, importSettings } from './scripts/lib/lint/import-directions.ts';
+
+const browserImports = {
+  patterns: [{ group: ['node:*'], message: 'This runs in the browser.' }],
+  paths: [
+    {
+      name: '@tanstack/react-query',
+      importNames: ['queryOptions', 'infiniteQueryOptions'],
+      message: 'Import it from #client/shared/query/query-options.ts, which knows what each key holds.',
+    },
+    {
+      name: 'react',
+      importNames: ['lazy'],
+      message:
+        'Use lazyPart, lazyPanel or lazyDialog of src/client/shared/lazy: a chunk that does not load must not take the screen with it.',
+    },
+  ],
+};
+
+const onlineMutation = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message:
+    'Declare an OutboxMutation, list it in src/client/app/outbox-backend.ts and send it by useOutboxMutation: it must also work without a network.',
+};
+
+export default defineConfig({
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: [
+    'dist',
+    'data',
+    'data-dev',
+    'coverage',
+    'src/client/routeTree.gen.ts',
+    'src/contract/*.gen.ts',
+    'tests/lint/fixture',
+  ],
+  plugins: ['typescript', 'react'],
+  jsPlugins: [
+    join(import.meta.dirname, 'scripts/lib/lint/plugin.ts'),
+    '@tanstack/eslint-plugin-query',
+    'eslint-plugin-boundaries',
+  ],
+  settings: importSettings,
+  categories: { correctness: 'error' },
+  rules: {
+    'no-array-constructor': 'error',
+    'no-case-declarations': 'error',
+    'no-empty': 'error',
+    'no-empty-function': 'error',
+    'no-fallthrough': 'error',
+    'no-prototype-builtins': 'error',
+    'no-redeclare': 'error',
+    'no-regex-spaces': 'error',
+    'no-unexpected-multiline': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-useless-assignment': 'error',
+    'no-useless-constructor': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    'preserve-caught-error': 'error',
+
+    'typescript/adjacent-overload-signatures': 'error',
+    'typescript/array-type': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/ban-tslint-comment': 'error',
+    'typescript/class-literal-property-style': 'error',
+    'typescript/consistent-generic-constructors': 'error',
+    'typescript/consistent-indexed-object-style': 'error',
+    'typescript/consistent-type-assertions': 'error',
+    'typescript/consistent-type-imports': [
+      'error',
+      { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+    ],
+    'typescript/dot-notation': 'error',
+    'typescript/no-confusing-non-null-assertion': 'error',
+    'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+    // Marked so that it stands out: it is used for a sign-in provider on loopback only.
+    'typescript/no-deprecated': [
+      'error',
+      { allow: [{ from: 'package', name: 'allowInsecureRequests', package: 'openid-client' }] },
+    ],
+    'typescript/no-dynamic-delete': 'error',
+    // `interface HistoryState extends PostState {}` merges our type into a library's.
+    'typescript/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-extraneous-class': 'error',
+    'typescript/no-generated-empty-object-type': 'error',
+    'typescript/no-inferrable-types': 'error',
+    'typescript/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    // [...text] goes by characters, as the lengths of the contract do.
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'typescript/no-namespace': 'error',
+    'typescript/no-non-null-asserted-nullish-coalescing': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-unnecessary-boolean-literal-compare': 'error',
+    'typescript/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+    'typescript/no-unnecessary-template-expression': 'error',
+    'typescript/no-unnecessary-type-arguments': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unnecessary-type-conversion': 'error',
+    'typescript/no-unnecessary-type-parameters': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/non-nullable-type-assertion-style': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/prefer-find': 'error',
+    'typescript/prefer-for-of': 'error',
+    'typescript/prefer-function-type': 'error',
+    'typescript/prefer-includes': 'error',
+    // `||` also replaces an empty text or false, on purpose.
+    'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+    'typescript/prefer-optional-chain': 'error',
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/prefer-reduce-type-parameter': 'error',
+    'typescript/prefer-regexp-exec': 'error',
+    'typescript/prefer-return-this-type': 'error',
+    'typescript/prefer-string-starts-ends-with': 'error',
+    'typescript/related-getter-setter-pairs': 'error',
+    // Texts are sorted by their characters, as the server does.
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/restrict-plus-operands': [
+      'error',
+      {
+        allowAny: false,
+        allowBoolean: false,
+        allowNullish: false,
+        allowNumberAndString: false,
+        allowRegExp: false,
+      },
+    ],
+    // Numbers and booleans are readable in a text; objects and nullish values remain errors.
+    'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/unified-signatures': 'error',
+    'typescript/use-unknown-in-catch-callback-variable': 'error',
+
+    'boundaries/dependencies': ['error', importDirections],
+  },
+  overrides: [
+    {
+      // Not in tsconfig.json: TypeScript knows no types there, so the names are checked here.
+      files: ['**/*.js'],
+      env: { node: true },
+      rules: { 'no-undef': 'error', 'typescript/no-unsafe-call': 'off' },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'],
+      // The demo's drawings and texts are data.
+      excludeFiles: ['**/*.d.ts', 'scripts/demo/**'],
+      rules: {
+        'max-lines': ['error', { max: 220, skipBlankLines: true, skipComments: true }],
+        'ours/syntax': 'error',
+      },
+    },
+    {
+      files: ['src/**/*.{ts,tsx}'],
+      rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}'],
+      rules: {
+        'ours/api-calls': 'error',
+        'ours/lazy-parts': 'error',
+        'ours/limits': 'error',
+        'ours/new-sizes': 'error',
+      },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}'],
+      // The devtools look at any entry, and are in English.
+      excludeFiles: ['src/client/shared/query/**', 'src/client/devtools/**'],
+      rules: { 'ours/texts': 'error', 'ours/cache-access': 'error' },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}'],
+      // Those that the messages name, and what runs beside the app.
+      excludeFiles: [
+        'src/client/{main.tsx,app/missing-files.ts}',
+        'src/client/{devtools,mocks,persistence,worker}/**',
+        'src/client/shared/{api,drafts,session}/**',
+      ],
+      rules: { 'no-restricted-globals': ['error', { globals: browserGlobals, checkGlobalObject: true }] },
+    },
+    {
+      files: ['src/server/modules/**/*handlers.ts'],
+      rules: { 'ours/sql-in-handlers': 'error' },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}', 'tests/client/**/*.{ts,tsx}'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        '@tanstack/query/exhaustive-deps': 'error',
+        '@tanstack/query/infinite-query-property-order': 'error',
+        '@tanstack/query/mutation-property-order': 'error',
+        '@tanstack/query/no-rest-destructuring': 'error',
+        '@tanstack/query/no-unstable-deps': 'error',
+        '@tanstack/query/no-void-query-fn': 'error',
+        '@tanstack/query/prefer-query-options': 'error',
+        '@tanstack/query/stable-query-client': 'error',
+      },
+    },
+    {
+      files: ['src/client/**/*.{ts,tsx}', 'src/{contract,sdk}/**/*.ts'],
+      // Everything else imports the options from there.
+      excludeFiles: ['src/client/shared/query/query-options.ts'],
+      rules: { 'no-restricted-imports': ['error', browserImports] },
+    },
+    {
+      // What people do with posts, comments and each other.
+      files: ['src/client/features/{comments,follows,people,posts,safety,saves}/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': ['error', { ...browserImports, paths: [...browserImports.paths, onlineMutation] }],
+      },
+    },
+    {
+      files: ['src/client/routes/**/*.{ts,tsx}'],
+      rules: {
+        // TanStack Router throws redirect() and notFound(), which are not errors.
+        'typescript/only-throw-error': [
+          'error',
+          { allow: [{ from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] }] },
+        ],
+      },
+    },
+    {
+      files: ['tests/**/*.{ts,tsx}'],
+      rules: {
+        // Tables of cases are longer than code.
+        'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
+        // A test knows what it has just put there; a wrong `!` fails the test.
+        'typescript/no-non-null-assertion': 'off',
+        'typescript/unbound-method': 'off',
+        'typescript/no-unnecessary-type-parameters': 'off',
+        // Matchers and parsed answers are untyped; the assertion is what checks them.
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-argument': 'off',
+      },
+    },
+  ],
+});

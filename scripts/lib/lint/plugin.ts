@@ -1,0 +1,40 @@
+import { apiMisuses, lazyParts, limitMisuses, newSizes, textMisuses, untypedCacheAccess } from './client-misuses.ts';
+import { sqlInHandlers } from './server-misuses.ts';
+import { restrictedSyntax } from './syntax-misuses.ts';
+
+interface Misuse {
+  /** As ESLint selects syntax. */
+  selector: string;
+  message: string;
+}
+
+interface Context {
+  report: (finding: { node: unknown; message: string }) => void;
+}
+
+const refuse = (misuses: Misuse[]) => ({
+  create: (context: Context) =>
+    Object.fromEntries(
+      misuses.map(({ selector, message }) => [
+        selector,
+        (node: unknown) => {
+          context.report({ node, message });
+        },
+      ]),
+    ),
+});
+
+// oxlint-disable-next-line ours/syntax -- oxlint loads the default export.
+export default {
+  meta: { name: 'ours' },
+  rules: {
+    syntax: refuse(restrictedSyntax),
+    'lazy-parts': refuse(lazyParts),
+    'new-sizes': refuse(newSizes),
+    'api-calls': refuse(apiMisuses),
+    limits: refuse(limitMisuses),
+    texts: refuse(textMisuses),
+    'cache-access': refuse(untypedCacheAccess),
+    'sql-in-handlers': refuse(sqlInHandlers),
+  },
+};
