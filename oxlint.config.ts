@@ -130,7 +130,7 @@ export default defineConfig({
     'typescript/prefer-return-this-type': 'error',
     'typescript/prefer-string-starts-ends-with': 'error',
     'typescript/related-getter-setter-pairs': 'error',
-    // Texts are sorted by their characters, as the server does.
+    // The default order of texts, by their characters, is what is meant.
     'typescript/require-array-sort-compare': 'off',
     'typescript/restrict-plus-operands': [
       'error',
@@ -178,6 +178,7 @@ export default defineConfig({
         'ours/lazy-parts': 'error',
         'ours/limits': 'error',
         'ours/new-sizes': 'error',
+        'ours/rest-of-hooks': 'error',
       },
     },
     {

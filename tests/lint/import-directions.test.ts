@@ -1,29 +1,13 @@
-import { join } from 'node:path';
-import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '../..');
-// A small copy of the tree: the tests do not depend on which files src has.
-const fixture = join(import.meta.dirname, 'fixture');
+import { lintPlanted, type Planted } from './lint-planted.ts';
 
-const eslint = new ESLint({
-  cwd: fixture,
-  overrideConfigFile: join(root, 'eslint.config.js'),
-  overrideConfig: {
-    settings: { 'boundaries/root-path': fixture },
-    languageOptions: { parserOptions: { projectService: false } },
-  },
-  ruleFilter: ({ ruleId }) => ruleId.startsWith('boundaries/'),
-});
+const importing = (file: string, imported: string): Planted => [
+  file,
+  `import { planted } from '${imported}';\nexport const used = planted;`,
+];
 
-async function complaints(file: string, imported: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import { planted } from '${imported}';\nexport const used = planted;\n`, {
-    filePath: join(fixture, file),
-  });
-  return result?.messages.map((message) => message.message) ?? ['not linted'];
-}
-
-test.each([
+const wrong: [who: string, file: string, what: string, imported: string][] = [
   ['a feature', 'src/client/features/posts/post-tile.ts', 'another feature', '#client/features/saves/queries.ts'],
   ['a feature', 'src/client/features/posts/post-tile.ts', 'another by a relative path', '../saves/queries.ts'],
   ['a feature', 'src/client/features/posts/post-tile.ts', 'a route', '#client/routes/index.ts'],
@@ -48,13 +32,9 @@ test.each([
   ['the product', 'src/server/app.ts', 'scripts', '#scripts/start.ts'],
   ['a script', 'scripts/start.ts', 'factories of the tests', '#tests/factories/post.ts'],
   ['the demo', 'scripts/demo/people.ts', 'anything else of the tests', '#tests/support/server.ts'],
-])('%s (%s) must not import %s', async (_who, file, _what, imported) => {
-  const messages = await complaints(file, imported);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]).toContain('must not import');
-});
+];
 
-test.each([
+const right: [file: string, imported: string][] = [
   ['src/client/features/saves/save-button.ts', './queries.ts'],
   ['src/client/features/saves/queries.ts', '#client/shared/api/client.ts'],
   ['src/client/features/saves/queries.ts', '#contract/vocabulary.ts'],
@@ -74,31 +54,47 @@ test.each([
   ['scripts/start.ts', '#server/app.ts'],
   ['scripts/demo/people.ts', '#tests/factories/post.ts'],
   ['tests/server/saves.test.ts', '#server/app.ts'],
-])('%s may import %s', async (file, imported) => {
-  expect(await complaints(file, imported)).toEqual([]);
-});
+];
 
+const typesOfHttp =
+  "import type { planted } from '#server/http/bind-operations.ts';\nexport type Used = typeof planted;";
 const fromFeature = 'src/client/features/posts/post-tile.ts';
+const handlers = 'src/server/modules/saves/handlers.ts';
 
-test.each([
-  ['an import()', "export const later = () => import('#client/features/saves/queries.ts');"],
-  ['a re-export', "export { planted } from '#client/features/saves/queries.ts';"],
+const refused: [what: string, planted: Planted][] = [
+  ...wrong.map(([who, file, what, imported]): [string, Planted] => [
+    `${who} (${file}) must not import ${what}`,
+    importing(file, imported),
+  ]),
   [
-    'an import of types',
-    "import type { planted } from '#client/features/saves/queries.ts';\nexport type Used = typeof planted;",
+    'an import() counts as an import',
+    [fromFeature, "export const later = () => import('#client/features/saves/queries.ts');"],
   ],
-])('%s counts as an import', async (_what, code) => {
-  expect(await verdicts(fromFeature, code)).toEqual(['boundaries/dependencies']);
+  ['a re-export counts as an import', [fromFeature, "export { planted } from '#client/features/saves/queries.ts';"]],
+  [
+    'an import of types counts as an import',
+    [
+      fromFeature,
+      "import type { planted } from '#client/features/saves/queries.ts';\nexport type Used = typeof planted;",
+    ],
+  ],
+  ['a module must not call http', [handlers, typesOfHttp.replace('import type', 'import')]],
+];
+
+const allowed: [what: string, planted: Planted][] = [
+  ...right.map(([file, imported]): [string, Planted] => [`${file} may import ${imported}`, importing(file, imported)]),
+  ['a module may implement the types of http', [handlers, typesOfHttp]],
+];
+
+const told = lintPlanted(
+  [...refused, ...allowed].map(([, planted]) => planted),
+  ['boundaries', 'syntax'],
+);
+
+test.each(refused.map(([what], index) => [what, told[index]] as const))('%s', (_what, complaints) => {
+  expect(complaints).toEqual([expect.stringContaining('must not import')]);
 });
 
-test('a module may implement the types of http without calling it', async () => {
-  const handlers = 'src/server/modules/saves/handlers.ts';
-  const types = "import type { planted } from '#server/http/bind-operations.ts';\nexport type Used = typeof planted;";
-  expect(await verdicts(handlers, types)).toEqual([]);
-  expect(await verdicts(handlers, types.replace('import type', 'import'))).toEqual(['boundaries/dependencies']);
+test.each(allowed.map(([what], index) => [what, told[refused.length + index]] as const))('%s', (_what, complaints) => {
+  expect(complaints).toEqual([]);
 });
-
-async function verdicts(file: string, code: string): Promise<(string | null)[]> {
-  const [result] = await eslint.lintText(`${code}\n`, { filePath: join(fixture, file) });
-  return result?.messages.map((message) => message.ruleId) ?? ['not linted'];
-}

@@ -12,6 +12,7 @@ interface Finding {
   /** As 'ours(texts)'; nothing where the file cannot be parsed. */
   code?: string;
   message: string;
+  help?: string;
   filename: string;
 }
 
@@ -38,7 +39,7 @@ export function lintPlanted(sources: Planted[], prefixes: string[], { withTypes 
         .filter(
           ({ filename, code = 'syntax' }) => filename === file && prefixes.some((prefix) => code.startsWith(prefix)),
         )
-        .map(({ code = 'syntax', message }) => `${code}: ${message}`),
+        .map(({ code = 'syntax', message, help = '' }) => `${code}: ${message} ${help}`),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // What a developer of the client may get wrong without a type error, and what to do instead. plugin.ts and oxlint.config.ts use these
-// lists, and tests/lint/client-misuses.test.ts has an example of each.
+// lists, and tests/lint/misuses.test.ts has an example of each.
 
 /** A call of the contract's client: `api.GET('/user/getPost', …)`. */
 const apiCall = 'CallExpression[callee.property.name=/^(GET|POST|PUT|PATCH|DELETE)$/]';
@@ -88,6 +88,15 @@ export const untypedCacheAccess = [
     selector:
       'Property[key.name=/^(query|mutation)Key$/] > ArrayExpression, Property[key.name=/^(query|mutation)Key$/] > TSAsExpression > ArrayExpression',
     message: 'Declare the key in src/client/shared/query, in keys.ts or a file beside it, and use it from there.',
+  },
+];
+
+/** `@tanstack/query/no-rest-destructuring` knows the library's own hooks only. */
+export const restOfHooks = [
+  {
+    selector: 'VariableDeclarator[init.callee.name=/^use[A-Z]/] > ObjectPattern > RestElement',
+    message:
+      'Name what you read: the rest of a query reads all of it, so the component renders whenever anything of it changes.',
   },
 ];
 

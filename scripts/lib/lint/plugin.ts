@@ -1,4 +1,12 @@
-import { apiMisuses, lazyParts, limitMisuses, newSizes, textMisuses, untypedCacheAccess } from './client-misuses.ts';
+import {
+  apiMisuses,
+  lazyParts,
+  limitMisuses,
+  newSizes,
+  restOfHooks,
+  textMisuses,
+  untypedCacheAccess,
+} from './client-misuses.ts';
 import { sqlInHandlers } from './server-misuses.ts';
 import { restrictedSyntax } from './syntax-misuses.ts';
 
@@ -33,6 +41,7 @@ export default {
     'new-sizes': refuse(newSizes),
     'api-calls': refuse(apiMisuses),
     limits: refuse(limitMisuses),
+    'rest-of-hooks': refuse(restOfHooks),
     texts: refuse(textMisuses),
     'cache-access': refuse(untypedCacheAccess),
     'sql-in-handlers': refuse(sqlInHandlers),

@@ -1,5 +1,5 @@
 // What a developer of the server may get wrong without a type error, and what to do instead. plugin.ts uses this list, and
-// tests/lint/server-misuses.test.ts has an example of each.
+// tests/lint/misuses.test.ts has an example of each.
 
 const advice =
   'SQL belongs into store.ts of the module: import a function from there whose name says what it does, such as findPost or insertPost.';
