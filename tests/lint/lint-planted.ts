@@ -50,7 +50,7 @@ const configurationIn = (folder: string, withTypes: boolean) => `
   import config from ${JSON.stringify(join(root, 'oxlint.config.ts'))};
   export default {
     ...config,
-    options: { typeAware: ${withTypes} },
+    options: { ...config.options, typeAware: ${withTypes} },
     settings: { ...config.settings, 'boundaries/root-path': ${JSON.stringify(folder)} },
   };
 `;
