@@ -11,8 +11,8 @@ const files = globSync(['*.ts', '{src,scripts,tests}/**/*.{ts,tsx}'], { cwd: roo
   source: ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest),
 }));
 
-/** Loaded by Node or Vite, or by those who install the package, not by an import. */
-const entries = ['src/client/entry-server.tsx', 'src/sdk/index.ts'];
+/** Loaded by Node, Vite or oxlint, or by those who install the package, not by an import. */
+const entries = ['src/client/entry-server.tsx', 'src/sdk/index.ts', 'scripts/lib/lint/import-resolver.ts'];
 
 test('every export of src and scripts is imported somewhere', () => {
   const imported = new Set(files.flatMap(({ path, source }) => importedNames(path, source)));
