@@ -19,7 +19,7 @@ const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as con
 test('every dependency has an exact version', () => {
   const ranges = kinds
     .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    .filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
   expect(ranges.map(([name, version]) => `package.json: ${name} needs an exact version, not ${version}`)).toEqual([]);
 });
 

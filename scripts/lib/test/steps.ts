@@ -21,12 +21,8 @@ export interface Step {
   run: (workers: number) => Promise<StepResult>;
 }
 
-/**
- * Arguments that make a repeated check fast. Not in CI: ESLint caches by file, so it misses a fault in an unchanged file when a type
- * that the file imports has changed, or whether a file that it imports exists.
- */
-const cached = (...args: string[]) => (isCi() ? [] : args);
-const cacheFolder = 'node_modules/.cache';
+/** Makes a repeated check of types fast: only what depends on a changed file is checked again. */
+const cached = isCi() ? [] : ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 
 /**
  * All steps that have something to do in this scope, in the order in which they begin: what others wait for, then the longest, so that
@@ -54,14 +50,10 @@ export function createSteps(words: string[], scope: Scope): Step[] {
     project('journeys'),
     { name: 'lint', run: () => runCheck('node_modules/oxlint/bin/oxlint') },
     { name: 'styles', run: () => runCheck('node_modules/eslint/bin/eslint.js', 'src', '--max-warnings=0') },
+    // TypeScript 7 finds what 5.9 does in half of the time; 5.9 is there for editors and for programs that use it.
     {
       name: 'types',
-      run: () =>
-        runCheck(
-          'node_modules/typescript/bin/tsc',
-          '--noEmit',
-          ...cached('--incremental', '--tsBuildInfoFile', `${cacheFolder}/types.tsbuildinfo`),
-        ),
+      run: () => runCheck('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', ...cached),
     },
     project('repository'),
     project('contract'),
