@@ -125,8 +125,9 @@ export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const { parts } = parsed;
-  const embedded = { rfc6052: parts.slice(6), '6to4': parts.slice(1, 3) }[parsed.range() as 'rfc6052' | '6to4'];
-  if (embedded) return embedded.flatMap((part) => [part >> 8, part & 255]).join('.');
+  const range = parsed.range();
+  const embedded = range === 'rfc6052' ? parts.slice(6) : range === '6to4' ? parts.slice(1, 3) : [];
+  if (embedded.length > 0) return embedded.flatMap((part) => [part >> 8, part & 255]).join('.');
   return parts
     .slice(0, 4)
     .map((part) => part.toString(16))

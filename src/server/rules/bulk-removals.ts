@@ -16,10 +16,11 @@ const sums = sql`
   coalesce(sum(removed), 0) as removed, coalesce(sum(coalesce(total, removed)), 0) as total,
   coalesce(sum(case when state in ('removing', 'restoring') then 1 else 0 end), 0) as running`;
 
+/** PostgreSQL's sums are texts. */
 interface Sums {
-  removed: number;
-  total: number;
-  running: number;
+  removed: number | string;
+  total: number | string;
+  running: number | string;
 }
 
 const toProgress = ({ removed, total, running }: Sums): RemovalProgress => ({
@@ -30,7 +31,7 @@ const toProgress = ({ removed, total, running }: Sums): RemovalProgress => ({
 
 /** How many posts and comments have yet to be removed or brought back. */
 export async function countRemovalsLeft(db: Db): Promise<number> {
-  const { rows } = await sql<{ left_over: number }>`
+  const { rows } = await sql<{ left_over: number | string }>`
     select coalesce(sum(case when state = 'removing' then coalesce(total, removed + 1) - removed else removed end), 0) as left_over
     from bulk_removals where state in ('removing', 'restoring')`.execute(db);
   return Number(rows[0]?.left_over ?? 0);

@@ -10,7 +10,7 @@ export const findAddress = (trx: Trx, id: string) =>
 export async function listWork(db: Db): Promise<Schemas['Installation']['work']> {
   const { accounts } = await db
     .selectFrom('members')
-    .select((eb) => eb.fn.countAll<number>().as('accounts'))
+    .select((eb) => eb.fn.countAll<number | string>().as('accounts'))
     .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
   const works = [
