@@ -87,7 +87,8 @@ export function createCommunity(): Community {
     .slice(1)
     .map((username, index) => ({ _id: `member-${index + 1}`, username, profilePicUrl: avatarOf(index + 1) }));
   const empty = createEmptyCommunity(me, sampleInstallation);
-  return {
+  // Its handlers and tests change it: none may change the samples.
+  return structuredClone({
     ...empty,
     others,
     settings: { ...empty.settings, unwantedWords: ['casino*'] },
@@ -116,7 +117,7 @@ export function createCommunity(): Community {
     cases: posts.slice(6, 9).map((post, index) => ({ case: sampleCase(post, `case-${index}`), post })),
     days: Array.from({ length: 400 }, (_, age) => dayBefore(age)),
     demo: { members: 42, filled: 42, isRemoving: false },
-  };
+  });
 }
 
 const sampleCollection = (name: string, posts: Post[]) => ({

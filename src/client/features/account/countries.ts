@@ -18,16 +18,17 @@ export interface Country {
   name: string;
 }
 
-/** The browser's names, which are up to date, in the page's language. Creating them takes longer than asking for one. */
-let names: Intl.DisplayNames | undefined;
+/** The browser's names, which are up to date, by the page's language. Creating them takes longer than asking for one. */
+const names = new Map<string, Intl.DisplayNames>();
 
 /** The country of a stored code, in upper or lower case, even if it is not in the list. */
 export const countryOf = (code: string): Country => ({ code: code.toLowerCase(), name: nameOf(code) });
 
 function nameOf(code: string): string {
   try {
-    names ??= new Intl.DisplayNames(i18n.locale, { type: 'region' });
-    return names.of(code.toUpperCase()) ?? code;
+    const inLanguage = names.get(i18n.locale) ?? new Intl.DisplayNames(i18n.locale, { type: 'region' });
+    names.set(i18n.locale, inLanguage);
+    return inLanguage.of(code.toUpperCase()) ?? code;
   } catch {
     // Not a valid code: shown as it is stored.
     return code;

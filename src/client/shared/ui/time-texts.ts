@@ -24,11 +24,12 @@ const units = [
 /** In German the narrow form says 'vor 34 m', which are metres. */
 const styleOf = (length: TimeLength) => (length === 'long' ? 'long' : i18n.locale === 'de' ? 'short' : 'narrow');
 /** Creating one takes longer than formatting with it. */
-const formats = new Map<TimeLength, Intl.RelativeTimeFormat>();
+const formats = new Map<string, Intl.RelativeTimeFormat>();
 
 function formatOf(length: TimeLength): Intl.RelativeTimeFormat {
-  const format = formats.get(length) ?? new Intl.RelativeTimeFormat(i18n.locale, { style: styleOf(length) });
-  formats.set(length, format);
+  const key = `${i18n.locale} ${length}`;
+  const format = formats.get(key) ?? new Intl.RelativeTimeFormat(i18n.locale, { style: styleOf(length) });
+  formats.set(key, format);
   return format;
 }
 
