@@ -22,7 +22,7 @@ function project(name: ProjectName, test: TestProjectInlineConfiguration['test']
 
 /**
  * The test files of a worker share its process and modules, which saves half of the time. The server has no module state but what is
- * the same for every server: the compiled contract. The client's tests need modules of their own.
+ * the same for every server: the compiled contract.
  */
 const serverTests = (database: 'sqlite' | 'postgres'): TestProjectInlineConfiguration['test'] => ({
   isolate: false,
@@ -53,6 +53,9 @@ export default defineConfig({
       project('server-postgres-rest', serverTests('postgres')),
       {
         ...project('client', {
+          // As on the server: what is left of a test's page ends with it, in the setup.
+          isolate: false,
+          unstubGlobals: true,
           environment: './tests/support/client/dom-environment.ts',
           setupFiles: existsSync(new URL(clientSetup, import.meta.url)) ? [clientSetup] : [],
         }),

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
@@ -60,7 +61,7 @@ test('a suspension needs a reason', async () => {
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
   expect(within(dialog).getByLabelText('Why?')).toHaveAccessibleDescription(expect.stringContaining('Please say why.'));
-  await user.type(within(dialog).getByLabelText('Why?'), 'Advertising.');
+  await enterText(within(dialog).getByLabelText('Why?'), 'Advertising.');
   await user.click(within(dialog).getByRole('button', { name: 'suspend' }));
   expect(await screen.findByRole('button', { name: 'end the suspension' })).toBeVisible();
 });
@@ -129,14 +130,14 @@ test('an admin lets somebody in with a message', async () => {
   const { user } = renderApp('/admin/joining', { as });
   await choose(user, 'let @fern in');
   const dialog = await screen.findByRole('dialog', { name: 'Let @fern in?' });
-  await user.type(within(dialog).getByLabelText('A message in the mail (optional)'), 'Welcome!');
+  await enterText(within(dialog).getByLabelText('A message in the mail (optional)'), 'Welcome!');
   await user.click(within(dialog).getByRole('button', { name: 'let in' }));
   expect(await screen.findByText('Nobody waits to join.')).toBeVisible();
 });
 
 test('an invitation is made, its link copied, and another one revoked', async () => {
   const { user } = renderApp('/admin/joining', { as });
-  await user.type(await screen.findByLabelText('What for (optional)'), 'The garden');
+  await enterText(await screen.findByLabelText('What for (optional)'), 'The garden');
   await choose(user, 'make an invitation');
   const made = await screen.findByRole('group', { name: 'The new invitation' });
   expect(within(made).getByText('https://clean.example/register?invite=made-up')).toBeVisible();
@@ -220,7 +221,8 @@ async function decideAboutAll({ user }: ReturnType<typeof renderApp>) {
 test('several hundred members are decided by as many calls as that takes, which can be undone as one', async () => {
   const { sent } = manyBots();
   await decideAboutAll(renderApp('/admin/members', { as }));
-  expect(await screen.findByText('It is done to 110 members.')).toBeVisible();
+  // And out of it when it closes.
+  await waitFor(() => expect(screen.getByText('It is done to 110 members.')).toBeVisible());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([
     { count: 100, continues: undefined },
@@ -238,6 +240,7 @@ test('if a later call fails, the dialog says what is done and goes on with the o
   const dialog = within(await screen.findByRole('dialog', { name: 'Decide about 10 members?' }));
   expect(dialog.getByText('It is done to 100 members.')).toBeVisible();
   await app.user.click(dialog.getByRole('button', { name: 'decide' }));
-  expect(await screen.findByText('It is done to 110 members.')).toBeVisible();
+  // And out of it when it closes.
+  await waitFor(() => expect(screen.getByText('It is done to 110 members.')).toBeVisible());
   expect(sent.map(({ count }) => count)).toEqual([100, 10, 10]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -42,9 +43,9 @@ test('an admin deletes an account in seven days, with a reason, and its row says
   );
   expect(dialog.getByText(/profile, posts, comments, saves, collections and pictures/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'delete in seven days' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Reason'), 'Asked for by a letter.');
+  await enterText(dialog.getByLabelText('Reason'), 'Asked for by a letter.');
   await user.click(dialog.getByRole('button', { name: 'delete in seven days' }));
-  expect(await screen.findAllByText(/will be deleted on Nov 29, 2026/)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(/will be deleted on Nov 29, 2026/)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'delete the account' })).toBeNull();
   expect(sent).toEqual([{ reason: 'Asked for by a letter.' }]);
 });

@@ -15,7 +15,7 @@ const names = () => offered().map(({ textContent }) => textContent);
 
 describe('the country picker', () => {
   // Its chunk and its many flags: the first test would wait for all of them.
-  beforeAll(() => import('#client/features/account/country-picker.tsx'), 60_000);
+  beforeAll(() => import('#client/features/account/country-picker.tsx'));
 
   test('S096: us, gb and in are first, then all others by name, each with its flag', async () => {
     const { user } = await openEditProfile();

@@ -241,7 +241,7 @@ test('the further pages of a list wait until the page is hidden', async () => {
   );
   const stored = async () => (await store.list('amara')).map(({ query }) => query.state.data);
   onTestFinished(observer.subscribe(() => undefined));
-  await waitFor(async () => expect(await stored()).toMatchObject([{ pages: [1] }]), { timeout: 5000 });
+  await waitFor(async () => expect(await stored()).toMatchObject([{ pages: [1] }]));
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await observer.fetchNextPage();

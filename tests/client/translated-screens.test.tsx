@@ -80,7 +80,7 @@ beforeEach(async () => {
   answerInGreek();
 });
 
-describe.for(openScreens)('%s', ([path, text]) => {
+describe.for(openScreens)('%s', { tags: 'sweep' }, ([path, text]) => {
   test('has no English text in another language', async () => {
     renderApp(path, { settings });
     await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
@@ -88,7 +88,7 @@ describe.for(openScreens)('%s', ([path, text]) => {
   });
 });
 
-describe.for(memberScreens)('a member’s %s', ([path, text]) => {
+describe.for(memberScreens)('a member’s %s', { tags: 'sweep' }, ([path, text]) => {
   test('has no English text in another language', async () => {
     renderApp(path, { as, settings });
     await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
@@ -130,11 +130,21 @@ const openings: [path: string, presses: string[], text: string][] = [
   ['/sessions', ['Set up authenticator app'], 'The six digits that the app shows now'],
 ];
 
-test.for(openings)('on %s, what %s opens has no English text in another language', async ([path, presses, text]) => {
-  const { user } = renderApp(path, { as, settings });
-  for (const [index, name] of presses.entries())
-    await user.click(await screen.findByRole(index === 0 ? 'button' : 'menuitem', { name: wide(name) }));
-  await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
+test.for(openings)(
+  'on %s, what %s opens has no English text in another language',
+  { tags: 'sweep' },
+  async ([path, presses, text]) => {
+    const { user } = renderApp(path, { as, settings });
+    for (const [index, name] of presses.entries())
+      await user.click(await screen.findByRole(index === 0 ? 'button' : 'menuitem', { name: wide(name) }));
+    await waitFor(() => expect(shownTexts(document)).toContain(wide(text)));
+    expect(untranslated()).toEqual([]);
+  },
+);
+
+test('a screen with posts, comments, times and buttons has no English text in another language', async () => {
+  renderApp('/postDetail/member-1?postId=post-1', { as, settings });
+  await waitFor(() => expect(shownTexts(document)).toContain(wide('Comments')));
   expect(untranslated()).toEqual([]);
 });
 

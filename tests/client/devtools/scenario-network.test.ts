@@ -25,15 +25,14 @@ afterEach(() => {
 
 test('a latency delays a call, and that of one operation only its own', async () => {
   vi.useFakeTimers();
-  vi.useFakeTimers();
   start('latency:1500,latency:getCommunity:50');
   const ended: string[] = [];
   void call('/user/getSavedPostIds').then(() => ended.push('saves'));
   void call('/community').then(() => ended.push('community'));
   await vi.advanceTimersByTimeAsync(1499);
-  await vi.waitFor(() => expect(ended).toEqual(['community']));
+  await expect.poll(() => ended).toEqual(['community']);
   await vi.advanceTimersByTimeAsync(1);
-  await vi.waitFor(() => expect(ended).toEqual(['community', 'saves']));
+  await expect.poll(() => ended).toEqual(['community', 'saves']);
 });
 
 test('a call that is aborted during its latency is never sent', async () => {

@@ -35,11 +35,11 @@ afterEach(() => {
 test('an upload is sent and logged', async () => {
   const { calls } = startScenario('latency:uploadPostImage:1', window);
   expect(await upload()).toBe('/media/one/960.webp');
-  await vi.waitFor(() =>
-    expect(calls.get()).toMatchObject([
+  await expect
+    .poll(() => calls.get())
+    .toMatchObject([
       { operation: 'uploadPostImage', result: 200, changes: ['latency:1'], durationMs: expect.any(Number) as number },
-    ]),
-  );
+    ]);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test('an upload that is aborted during its latency is never sent', async () => {
   const { calls } = startScenario('latency:60000', window);
   const controller = new AbortController();
   const aborted = expect(upload(controller.signal)).rejects.toThrow('aborted');
-  await vi.waitFor(() => expect(calls.get()).toHaveLength(1));
+  await expect.poll(() => calls.get()).toHaveLength(1);
   controller.abort();
   await aborted;
   expect(sent).not.toHaveBeenCalled();

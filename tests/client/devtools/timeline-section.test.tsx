@@ -1,5 +1,5 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { recordEnded } from '#client/devtools/outbox/record-ended.ts';
 import { Pane } from '#client/devtools/pane/pane.tsx';
@@ -7,6 +7,7 @@ import { startScenario } from '#client/devtools/scenario/start-scenario.ts';
 import { takeSnapshot } from '#client/devtools/snapshot/take-snapshot.ts';
 import { startTimeline } from '#client/devtools/timeline/start-timeline.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 import { samplePost } from '#tests/support/client/sample-post.ts';
@@ -33,7 +34,7 @@ const lines = () =>
     .map(({ textContent }) => textContent);
 
 test('the timeline says what was fetched, when and why, and can be filtered by a part of a key', async () => {
-  const { user } = await openTimeline();
+  await openTimeline();
   await waitFor(() =>
     expect(lines()).toContainEqual(
       expect.stringMatching(
@@ -42,14 +43,14 @@ test('the timeline says what was fetched, when and why, and can be filtered by a
     ),
   );
   await waitFor(() => expect(lines().some((line) => line.includes('["saves","ids"]'))).toBe(true));
-  await user.type(screen.getByLabelText('Filter by key or mutation'), 'NEWEST');
+  await enterText(screen.getByLabelText('Filter by key or mutation'), 'NEWEST');
   expect(lines().every((line) => line.includes('["posts","newest"]'))).toBe(true);
-  await user.type(screen.getByLabelText('Filter by key or mutation'), ' and more');
+  await enterText(screen.getByLabelText('Filter by key or mutation'), ' and more');
   expect(await screen.findByText('Nothing has this text.')).toBeVisible();
 });
 
 test('a snapshot that is opened shows its timeline, until this tab is shown again', async () => {
-  const { user, tools } = await openTimeline();
+  const { user, tools, queryClient } = await openTimeline();
   await waitFor(() => expect(lines().length).toBeGreaterThan(0));
   const snapshot = await takeSnapshot(tools);
   await open(user, { ...snapshot, timeline: snapshot.timeline?.filter(({ queryKey }) => queryKey?.[1] === 'newest') });
@@ -58,6 +59,9 @@ test('a snapshot that is opened shows its timeline, until this tab is shown agai
   await user.click(screen.getByRole('tab', { name: 'Report' }));
   await user.click(screen.getByRole('button', { name: 'Show this tab again' }));
   await user.click(screen.getByRole('tab', { name: 'Timeline' }));
+  // What is fetched later has lines again.
+  await vi.dynamicImportSettled();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(lines()).toEqual([]);
 });

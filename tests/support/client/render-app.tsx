@@ -1,7 +1,6 @@
 import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
 
 import { createApp, type App } from '#client/app/create-app.tsx';
 import { watchNavigation } from '#client/app/navigation.ts';
@@ -13,6 +12,8 @@ import { watchForms } from '#client/shared/forms/early-forms.ts';
 import { watchConnection } from '#client/shared/network/online.ts';
 import { defaultSettings } from '#client/shared/settings/settings.ts';
 import type { Settings } from '#contract/page-rendering.ts';
+
+import { fetchUntilClosed, testPage, whenClosed } from './test-page.ts';
 
 export interface RenderOptions {
   /** The signed-in member; a visitor without one. */
@@ -37,16 +38,18 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     localStorage.setItem('isAdmin', String(as.isAdmin ?? false));
     localStorage.setItem('isModerator', String(as.isModerator ?? false));
   }
+  const page = testPage();
   const app = createApp({
     history: history ?? createMemoryHistory({ initialEntries: [url] }),
     origin: location.origin,
-    fetch: (request) => globalThis.fetch(request),
+    fetch: fetchUntilClosed(page),
     storage: localStorage,
     tabStorage: sessionStorage,
     settings: { ...defaultSettings, ...settings },
     retries: 0,
     ...(device && { outboxRuntime: Promise.resolve(device) }),
   });
+  stopOutbox(app, page);
   syncReducedData(app, window);
   const stops = [
     watchConnection(),
@@ -55,10 +58,20 @@ export function renderApp(url: string, { as, history, settings, device }: Render
     watchForms(document),
     watchNetworkStatus(app),
   ];
-  onTestFinished(() => {
+  whenClosed(page, () => {
     stops.forEach((stop) => stop());
     app.queryClient.clear();
   });
   render(<RouterProvider router={app.router} />);
   return { ...app, user: userEvent.setup(), where: () => app.router.state.location.href };
+}
+
+/** The outbox is loaded with its first use: what is loaded then has to end, too. */
+function stopOutbox({ outbox: { options } }: App, page: AbortSignal): void {
+  const { loadBackend } = options;
+  options.loadBackend = async (tab) => {
+    const backend = await loadBackend(tab);
+    whenClosed(page, backend.stop);
+    return backend;
+  };
 }

@@ -1,19 +1,20 @@
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 import { keepUnstored, unstoredDrafts } from '#client/shared/drafts/unstored.ts';
+import { noteServerTime } from '#client/shared/server-clock.ts';
 
 import { network } from './network.ts';
-import { recordTimers } from './record-timers.ts';
+import { giveUpTimers } from './record-timers.ts';
 import { refuseUnanswered } from './refuse-unanswered.ts';
 import { stubBrowser } from './stub-browser.ts';
+import { closePage } from './test-page.ts';
 
-// A lazy chunk on a busy machine takes its time.
-configure({ asyncUtilTimeout: 8000 });
-
-// A toast that is going sets a timer of its own: without the page it would throw, outside of every test.
-afterAll(recordTimers());
+// A busy machine is slow: only a failure takes so long.
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => network.listen({ onUnhandledFrame: refuseUnanswered }));
 afterAll(() => network.close());
@@ -27,10 +28,18 @@ afterEach(() => {
   // What React and the libraries complain of is a fault, in whatever test it appears.
   const complaints = vi.mocked(console.error).mock.calls;
   cleanup();
+  closePage();
+  vi.useRealTimers();
+  giveUpTimers();
   network.resetHandlers();
+  network.events.removeAllListeners();
   localStorage.clear();
   sessionStorage.clear();
   // What a test's browser could not store ends with its page.
   for (const key of unstoredDrafts.get().keys()) keepUnstored(key, undefined);
+  // Sonner has one list for the whole page, and shows it to the next app's toaster.
+  toast.dismiss();
+  onlineManager.setOnline(true);
+  noteServerTime(new Date().toUTCString());
   expect(complaints, 'console.error').toEqual([]);
 });
