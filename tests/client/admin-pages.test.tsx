@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
@@ -35,7 +36,7 @@ test('an admin writes a page in a language, looks at it, saves it and finds it a
 test('what is typed on one page stays while another is open, and asks before it is lost', async () => {
   const { user } = open([{ page: 'terms', language: 'de', text: 'Erstens.' }]);
   const rules = await formOf('Rules in English');
-  await user.type(rules.getByLabelText('Text'), 'Be kind.');
+  await enterText(rules.getByLabelText('Text'), 'Be kind.');
   await user.click(screen.getByRole('radio', { name: 'Terms' }));
   await user.click(screen.getByRole('radio', { name: 'German' }));
   const terms = await formOf('Terms in German');
@@ -51,7 +52,7 @@ test('what is typed on one page stays while another is open, and asks before it 
 test('the second of two admins sees what the first has written, keeps the own text, and can replace it', async () => {
   const { user, community } = open([{ page: 'rules', language: 'en', text: 'One.' }]);
   const rules = await formOf('Rules in English');
-  await user.type(rules.getByLabelText('Text'), ' Mine.');
+  await enterText(rules.getByLabelText('Text'), ' Mine.');
   const asked: unknown[] = [];
   network.use(
     answer('put', '/admin/pages/{page}/{language}', ({ body }) => {

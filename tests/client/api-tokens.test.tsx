@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -73,7 +74,7 @@ test('a new token is made after a proof, and shown once with a button that copie
   await press('New API token');
   const name = await screen.findByLabelText('Name');
   expect(name).toHaveFocus();
-  await userEvent.type(name, 'Poster');
+  await enterText(name, 'Poster');
   await userEvent.click(screen.getByLabelText('read and write'));
   await userEvent.selectOptions(screen.getByLabelText('Works for'), '30 days');
   await press('make the token');
@@ -94,7 +95,7 @@ test('what is wrong with a token is said at its field, which keeps what was ente
   await press('make the token');
   expect(await screen.findByText('Please enter a name.')).toBeVisible();
   const name = screen.getByLabelText('Name');
-  await userEvent.type(name, 'Backup script');
+  await enterText(name, 'Backup script');
   await press('make the token');
   await userEvent.type(await screen.findByLabelText('Your password'), 'a long and private phrase{Enter}');
   await waitFor(() => expect(name).toHaveAccessibleDescription(/You have an API token with this name already/));

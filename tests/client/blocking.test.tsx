@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { goOffline } from '#tests/support/client/go-offline.ts';
 import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
@@ -167,7 +168,7 @@ describe('reporting', () => {
     const app = renderApp('/profile/noor', { as: me });
     await choose(app, 'report');
     const ask = within(await screen.findByRole('dialog', { name: 'Report @noor.field' }));
-    await app.user.type(ask.getByLabelText('What is wrong with it?'), ' Pretends to be me. ');
+    await enterText(ask.getByLabelText('What is wrong with it?'), ' Pretends to be me. ');
     await app.user.click(ask.getByRole('button', { name: 'report' }));
     await expectToast(thanks);
     expect(sent).toEqual([{ userId: 'noor', reason: 'Pretends to be me.' }]);

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
 import { BlogModal, blogSubcategories, blogTags } from '#client/features/posts/blog/blog-modal.tsx';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { header } from '#tests/support/client/pages/header.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
@@ -16,8 +17,8 @@ test('S026, S112, S114: title, body, optional link, category, subcategory, tags;
   const onClose = vi.fn();
   const user = userEvent.setup();
   render(<BlogModal onClose={onClose} />);
-  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'On soap');
-  await user.type(screen.getByRole('textbox', { name: 'Blog body' }), 'It lasts.');
+  await enterText(screen.getByRole('textbox', { name: 'Title' }), 'On soap');
+  await enterText(screen.getByRole('textbox', { name: 'Blog body' }), 'It lasts.');
   expect(screen.getByRole('textbox', { name: 'Link (optional)' })).toHaveValue('');
   for (const [category, added] of [
     ['beauty', 'nail care'],

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { recordEnded } from '#client/devtools/outbox/record-ended.ts';
 import { answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
@@ -65,7 +66,7 @@ test('an error of the app is no fault of the network: the comment is back in its
     return stringify(value, ...(others as []));
   });
   const box = await screen.findByRole('textbox', { name: 'Write your comment' });
-  await user.type(box, 'Where do you refill it?');
+  await enterText(box, 'Where do you refill it?');
   await user.click(screen.getByRole('button', { name: 'Send comment' }));
   await expectToast(words);
   await waitFor(() => expect(box).toHaveValue('Where do you refill it?'));

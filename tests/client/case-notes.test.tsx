@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
@@ -16,7 +17,7 @@ test('a note stands with the case, and the field is empty for the next one', asy
   const field = await screen.findByLabelText('A note for the other admins and moderators');
   const notes = within(screen.getByRole('region', { name: 'Notes' }));
   expect(notes.getByRole('button', { name: 'add the note' })).toBeDisabled();
-  await user.type(field, 'I have asked its author.');
+  await enterText(field, 'I have asked its author.');
   await user.click(notes.getByRole('button', { name: 'add the note' }));
   expect(await notes.findByText('I have asked its author.', { selector: 'p' })).toBeVisible();
   expect(notes.getByText(/@amara\.green/)).toBeVisible();

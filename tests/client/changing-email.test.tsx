@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -30,9 +31,9 @@ test('an admin has a link mailed to the new address, with a reason', async () =>
   );
   const { user, dialog, send } = await openDialog();
   expect(dialog.getByText(/be sure that it is @noor\.field/)).toBeVisible();
-  await user.type(dialog.getByLabelText('Reason'), 'She has shown me her passport.');
+  await enterText(dialog.getByLabelText('Reason'), 'She has shown me her passport.');
   expect(send()).toBeDisabled();
-  await user.type(dialog.getByLabelText('New e-mail address'), 'noor@example.org');
+  await enterText(dialog.getByLabelText('New e-mail address'), 'noor@example.org');
   await user.click(send());
   await expectToast('The new address has got a link.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -47,7 +48,7 @@ test('after a refusal what was entered stays', async () => {
     })),
   );
   const { user, dialog, send } = await openDialog();
-  await user.type(dialog.getByLabelText('New e-mail address'), 'noor@example.org');
+  await enterText(dialog.getByLabelText('New e-mail address'), 'noor@example.org');
   await user.type(dialog.getByLabelText('Reason'), 'Lost.');
   await user.click(send());
   await expectToast('This e-mail address belongs to another account.');

@@ -5,6 +5,7 @@ import { answer, type Answer } from '#client/mocks/answer.ts';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { tryAgain } from '#tests/support/client/pages/error-page.ts';
@@ -138,9 +139,9 @@ describe('writing a comment', () => {
   test('S079: a refused comment leaves the list, and its text is in the box again', async () => {
     const held = hold<Answer<'post', '/user/addComments'>>();
     network.use(answer('post', '/user/addComments', () => held.reply));
-    const { user } = open();
+    open();
     await postDetail.comment('First');
-    await user.type(await postDetail.commentBox(), 'Second');
+    await enterText(await postDetail.commentBox(), 'Second');
     held.release({ status: 429, body: { success: false, message: 'Too many requests.', error: 'Too many requests.' } });
     await expectToast('Too many requests.');
     expect(postDetail.comments()).toEqual([]);
@@ -255,8 +256,8 @@ describe('a comment that is not sent', () => {
 
   test('is in the box again when the post is opened again, and only there', async () => {
     answerComments();
-    const { user, router } = open();
-    await user.type(await postDetail.commentBox(), 'Half a thought');
+    const { router } = open();
+    await enterText(await postDetail.commentBox(), 'Half a thought');
     await waitFor(async () => expect(await draftsOf('me').read('comment/post-1')).toEqual({ text: 'Half a thought' }));
     await router.navigate({ to: '/about' });
     await router.navigate({ href: postDetail.address });

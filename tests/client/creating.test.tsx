@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, type Answer } from '#client/mocks/answer.ts';
 import { subcategories } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
@@ -139,7 +140,7 @@ describe('before a post is sent', () => {
   test('S046: without picture and link it asks; cancelling sends nothing and changes nothing', async () => {
     const sent = acceptPosts();
     const { user } = await openCreatePost();
-    await user.type(createPost.title(), 'Only words');
+    await enterText(createPost.title(), 'Only words');
     await user.click(createPost.category('wellness'));
     await createPost.submit();
     const ask = within(screen.getByRole('dialog', { name: question }));
@@ -153,7 +154,7 @@ describe('before a post is sent', () => {
   test('S046, S050: agreeing sends the post with an empty imageUrl', async () => {
     const sent = acceptPosts();
     const { user } = await openCreatePost();
-    await user.type(createPost.title(), 'Only words');
+    await enterText(createPost.title(), 'Only words');
     await user.click(createPost.category('wellness'));
     await user.click(createPost.checkbox('nutrition'));
     await user.click(createPost.checkbox('carbon neautral shipping'));
@@ -180,7 +181,7 @@ describe('before a post is sent', () => {
     await user.type(createPost.form().getByRole('textbox', { name: 'Product link' }), '   ');
     await createPost.submit();
     await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: 'cancel' }));
-    await user.type(createPost.form().getByRole('textbox', { name: 'Product link' }), 'https://shop.example/x');
+    await enterText(createPost.form().getByRole('textbox', { name: 'Product link' }), 'https://shop.example/x');
     await createPost.submit();
     await expectToast('Post created successfully!');
     expect(sent[0]?.body.link).toBe('https://shop.example/x');

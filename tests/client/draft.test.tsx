@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readDraft, type PostDraft } from '#client/features/posts/create/post-draft.ts';
 import { draftsOf } from '#client/shared/drafts/drafts.ts';
 import { limits } from '#contract/vocabulary.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { createPost, openCreatePost, paste } from '#tests/support/client/pages/create-post.ts';
 import { header } from '#tests/support/client/pages/header.ts';
@@ -20,8 +21,8 @@ beforeEach(stubIndexedDb);
 /** Fills in half of a post. */
 async function begin({ user }: RenderedApp) {
   await createPost.choosePicture();
-  await user.type(createPost.title(), 'Half a post');
-  await user.type(createPost.caption(), 'More to come.');
+  await enterText(createPost.title(), 'Half a post');
+  await enterText(createPost.caption(), 'More to come.');
   await user.click(createPost.category('wellness'));
   await user.click(createPost.checkbox('nutrition'));
   await user.click(createPost.checkbox('fair trade'));

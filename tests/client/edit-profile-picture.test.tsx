@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { answerProfilePictures, newPictureUrl, ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -83,8 +84,8 @@ describe('the profile picture', () => {
   ] as const)('S157: an upload that fails says %s; nothing is saved or lost', async (_what, reply, message) => {
     const { sent } = ownAccount();
     answerProfilePictures(reply);
-    const app = await openEditProfile();
-    await app.user.type(editProfile.field('About'), 'Typed with care.');
+    await openEditProfile();
+    await enterText(editProfile.field('About'), 'Typed with care.');
     await editProfile.choosePicture();
     await editProfile.save();
     await expectToast(message);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { ownAccount, rejectAccount } from '#tests/support/client/own-account.ts';
@@ -215,7 +216,7 @@ describe('saving the account', () => {
     const app = await openEditProfile();
     await editProfile.enter('Password', 'x');
     await app.user.clear(editProfile.field('Password'));
-    if (password) await app.user.type(editProfile.field('Password'), password);
+    if (password) await enterText(editProfile.field('Password'), password);
     expect(screen.queryByLabelText('Current password')).toBeNull();
     await editProfile.save();
     expect(await screen.findByText('Nothing to save yet')).toBeVisible();

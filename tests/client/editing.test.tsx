@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, type Answer } from '#client/mocks/answer.ts';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -71,7 +72,7 @@ describe('editing one’s own post', () => {
     expect(dialog().queryByRole('textbox', { name: 'Product link' })).toBeNull();
     expect(dialog().queryByText('change picture')).toBeNull();
     await user.clear(field('Title'));
-    await user.type(field('Title'), ' New title ');
+    await enterText(field('Title'), ' New title ');
     await user.click(dialog().getByRole('checkbox', { name: 'fair trade' }));
     await user.click(save());
     await isClosed();
@@ -88,7 +89,7 @@ describe('editing one’s own post', () => {
     answerEdits(held.reply);
     const { user, router } = await openDialog();
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'New title');
+    await enterText(field('Title'), 'New title');
     await user.click(save());
     expect(await postDetail.heading('New title')).toBeVisible();
     await router.navigate({ to: '/' });
@@ -132,7 +133,7 @@ describe('editing one’s own post', () => {
   test('Undo in the toast sends what was there before, and the post is not an edited one', async () => {
     const { user } = await openDialog();
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'New title');
+    await enterText(field('Title'), 'New title');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await postDetail.heading('Old title')).toBeVisible();
@@ -142,7 +143,7 @@ describe('editing one’s own post', () => {
 
   test('an admin can change the product link', async () => {
     const { user } = await openDialog({ isAdmin: true });
-    await user.type(field('Product link'), 'https://shop.example/jar');
+    await enterText(field('Product link'), 'https://shop.example/jar');
     await user.click(save());
     await waitFor(() => expect(sent).toEqual([{ link: 'https://shop.example/jar' }]));
   });
@@ -183,7 +184,7 @@ describe('an edit that cannot be saved', () => {
     answerEdits({ status: 400, body: { success: false, message: 'title must not be an advertisement.' } });
     const { user } = await openDialog();
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'New title');
+    await enterText(field('Title'), 'New title');
     await user.click(save());
     await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/title must not be an advertisement/));
     expect(field('Title')).toHaveValue('New title');
@@ -197,7 +198,7 @@ describe('an edit of what has been changed in another window', () => {
     const current = { title: 'Their title' };
     answerEdits({ status: 409, body: { success: false, message: 'This was changed meanwhile.', current } });
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'My title');
+    await enterText(field('Title'), 'My title');
     await user.click(save());
     await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(/changed to “Their title”/));
     expect(dialog().getByText('This was changed meanwhile.')).toBeVisible();
@@ -225,7 +226,7 @@ describe('an edit without a network', () => {
     device.setOnline(false);
     const { user } = await openDialog({ device: tab });
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'New title');
+    await enterText(field('Title'), 'New title');
     await user.click(save());
     expect(await postDetail.heading('New title')).toBeVisible();
   });
@@ -237,7 +238,7 @@ describe('an edit without a network', () => {
     const { user } = await openDialog({ device: tab });
     device.setOnline(false);
     await user.clear(field('Title'));
-    await user.type(field('Title'), 'New title');
+    await enterText(field('Title'), 'New title');
     await user.click(save());
     expect(await postDetail.heading('New title')).toBeVisible();
     tab.close();

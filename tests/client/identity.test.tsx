@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { editProfile, openEditProfile } from '#tests/support/client/pages/edit-profile.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -123,7 +124,7 @@ describe('a proof that the server asks for', () => {
     await editProfile.press('delete');
     const dialog = within(await proofDialog());
     await userEvent.click(dialog.getByRole('button', { name: 'Mail me a code instead' }));
-    await userEvent.type(await dialog.findByLabelText('Code'), '123456');
+    await enterText(await dialog.findByLabelText('Code'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(proofs).toEqual([{ code: '123456' }]);

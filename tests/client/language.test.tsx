@@ -7,6 +7,7 @@ import { mockHandlers } from '#client/mocks/handlers.ts';
 import { activateLocale } from '#client/shared/language/activate-locale.ts';
 import { relativeTime } from '#client/shared/ui/time-texts.ts';
 import type { Locale } from '#contract/locales.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
 
@@ -37,8 +38,8 @@ test('the server is asked in the language of the page, and its refusal is shown 
   );
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('Nombre de usuario'), 'amara');
-  await user.type(screen.getByLabelText('Correo electrónico'), 'amara@example.org');
-  await user.type(screen.getByLabelText('Contraseña'), 'a long and private phrase');
+  await enterText(screen.getByLabelText('Correo electrónico'), 'amara@example.org');
+  await enterText(screen.getByLabelText('Contraseña'), 'a long and private phrase');
   await user.click(screen.getByRole('button', { name: 'registrarse' }));
   await waitFor(() =>
     expect(screen.getByLabelText('Nombre de usuario')).toHaveAccessibleDescription(/Ya está en uso \(es\)\./),

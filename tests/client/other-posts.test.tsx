@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { answerPost, postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
@@ -39,7 +40,7 @@ describe('below a post', () => {
   test('S081: one of them opens, with an empty comment box', async () => {
     answerPost(samplePost(), [samplePost({ postId: 'post-2', title: 'Clay', userId: 'potter' })]);
     const { user, where } = renderApp(postDetail.address, { as: me });
-    await user.type(await postDetail.commentBox(), 'Half a thought');
+    await enterText(await postDetail.commentBox(), 'Half a thought');
     answerPost(samplePost({ postId: 'post-2', title: 'Clay', userId: 'potter' }));
     await user.click(await postTiles.link('Clay'));
     expect(await postDetail.heading('Clay')).toBeVisible();

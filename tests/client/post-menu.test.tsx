@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -92,7 +93,7 @@ describe('removing a post as an admin', () => {
     await user.click(postDetail.menuItem('remove'));
     const ask = within(await screen.findByRole('dialog', { name: 'Remove this post of @noor.field?' }));
     expect(ask.getByRole('button', { name: 'remove' })).toBeDisabled();
-    await user.type(ask.getByLabelText('Reason'), 'Advertising.');
+    await enterText(ask.getByLabelText('Reason'), 'Advertising.');
     await user.click(ask.getByRole('button', { name: 'remove' }));
     await expectToast('The post is removed. Its author reads your reason.');
     await waitFor(() => expect(where()).toBe('/'));
@@ -114,7 +115,7 @@ describe('reporting a post', () => {
     await postDetail.choose('report');
     const ask = within(await screen.findByRole('dialog', { name: 'Report this post' }));
     expect(ask.getByRole('button', { name: 'report' })).toBeDisabled();
-    await user.type(ask.getByRole('textbox', { name: 'What is wrong with it?' }), ' This is advertising. ');
+    await enterText(ask.getByRole('textbox', { name: 'What is wrong with it?' }), ' This is advertising. ');
     await user.dblClick(ask.getByRole('button', { name: 'report' }));
     await expectToast('Thank you. Our admins will look at this post.');
     expect(sent).toEqual([{ postId: 'post-1', reason: 'This is advertising.' }]);
@@ -125,7 +126,7 @@ describe('reporting a post', () => {
     network.use(answer('post', '/user/reportPost', () => 'unreachable'));
     const { user } = open();
     await postDetail.choose('report');
-    await user.type(await screen.findByRole('textbox', { name: 'What is wrong with it?' }), 'Advertising');
+    await enterText(await screen.findByRole('textbox', { name: 'What is wrong with it?' }), 'Advertising');
     await user.click(dialog('Report this post').getByRole('button', { name: 'report' }));
     await expectToast('The report could not be sent.');
     expect(dialog('Report this post').getByRole('textbox')).toHaveValue('Advertising');

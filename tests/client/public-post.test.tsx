@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectPostScreen, recordWrites, sharedPost, sharePost } from '#tests/support/client/pages/public-post.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -12,9 +13,9 @@ afterEach(() => sessionStorage.clear());
 type App = ReturnType<typeof renderApp>;
 
 async function signUp({ user }: App) {
-  await user.type(await screen.findByLabelText('Username'), 'newcomer');
-  await user.type(screen.getByLabelText('Email'), 'newcomer@example.org');
-  await user.type(screen.getByLabelText('Password'), 'a long enough password');
+  await enterText(await screen.findByLabelText('Username'), 'newcomer');
+  await enterText(screen.getByLabelText('Email'), 'newcomer@example.org');
+  await enterText(screen.getByLabelText('Password'), 'a long enough password');
   await user.click(screen.getByRole('button', { name: 'sign up' }));
 }
 
@@ -86,7 +87,7 @@ describe('what a visitor wants to do with a post', () => {
     // A blank comment is not sent.
     await app.user.click(await screen.findByRole('button', { name: 'Comment' }));
     expect(app.where()).toBe('/post/post-1');
-    await app.user.type(screen.getByLabelText('Write your comment'), ' Lovely! ');
+    await enterText(screen.getByLabelText('Write your comment'), ' Lovely! ');
     await app.user.click(screen.getByRole('button', { name: 'Comment' }));
     expect(await screen.findByText('Sign up to comment on “The serum”')).toBeVisible();
     expect(screen.getByText('Lovely!')).toBeVisible();
@@ -114,8 +115,8 @@ describe('what a visitor wants to do with a post', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Save' }));
     await app.user.click((await screen.findAllByRole('link', { name: 'login' })).at(-1)!);
     expect(await screen.findByText('Log in to save “The serum”')).toBeVisible();
-    await app.user.type(await screen.findByLabelText('Email'), 'newcomer@example.org');
-    await app.user.type(screen.getByLabelText('Password'), 'a long enough password');
+    await enterText(await screen.findByLabelText('Email'), 'newcomer@example.org');
+    await enterText(screen.getByLabelText('Password'), 'a long enough password');
     await app.user.click(screen.getByRole('button', { name: 'login' }));
     await expectPostScreen(app);
     await expectToast('Post saved successfully!');

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
@@ -142,7 +143,7 @@ describe('a post that cannot be created', () => {
   test('S047: a changed post is another post, with a key of its own', async () => {
     acceptPostPictures();
     refusesPosts({ status: 500, body: { success: false, message: 'Broken.' } });
-    const { user } = await openFilledCreatePost();
+    await openFilledCreatePost();
     await createPost.submit();
     await expectToast('Broken.');
     await waitFor(() => expect(createPost.postButton()).toBeEnabled());
@@ -158,7 +159,7 @@ describe('a post that cannot be created', () => {
     await waitFor(() => expect(keys).toHaveLength(1));
     held.release({ status: 500, body: { success: false, message: 'Broken.' } });
     await waitFor(() => expect(createPost.postButton()).toBeEnabled());
-    await user.type(createPost.title(), ' again');
+    await enterText(createPost.title(), ' again');
     network.use(
       answer('post', '/user/savePostMetadata', ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));

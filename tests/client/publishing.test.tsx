@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { answer, type Answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
 import { network } from '#tests/support/client/network.ts';
@@ -18,8 +19,8 @@ describe('publishing a post', () => {
   test('S041, S050, S125, S126: uploads the picture with the bearer, then sends what was entered, says so and closes', async () => {
     const tokens = acceptPostPictures();
     const sent = acceptPosts();
-    const { user } = await openFilledCreatePost();
-    await user.type(createPost.form().getByRole('textbox', { name: 'What does the picture show?' }), 'A bottle.');
+    await openFilledCreatePost();
+    await enterText(createPost.form().getByRole('textbox', { name: 'What does the picture show?' }), 'A bottle.');
     await createPost.submit();
     await expectToast('Post created successfully!');
     await createPost.isClosed();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { hold } from '#tests/support/client/hold.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost, openFilledCreatePost } from '#tests/support/client/pages/create-post.ts';
@@ -61,7 +62,7 @@ describe('a post without a network', () => {
     const device = createSharedDevice();
     device.setOnline(false);
     const app = await openCreatePost({ device: await device.openTab() });
-    await app.user.type(createPost.title(), 'Only words');
+    await enterText(createPost.title(), 'Only words');
     await app.user.click(createPost.category('wellness'));
     await createPost.submit();
     await app.user.click(screen.getByRole('button', { name: 'create post' }));

@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { NewPost } from '#client/features/posts/create/create-post.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { createPost } from '#tests/support/client/pages/create-post.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -52,13 +53,13 @@ describe('a queued post that the server refuses', () => {
   test('waits while the form holds another post, so that neither is lost', async () => {
     const { device, app } = await postOffline();
     await createPost.open();
-    await app.user.type(createPost.title(), 'Another one');
+    await enterText(createPost.title(), 'Another one');
     acceptPostPictures();
     refuse('Not this one.');
     device.setOnline(true);
     await expectToast('Error creating post: Not this one.');
     await waitFor(() => expect(secondPostNote()).toBeVisible());
-    await app.user.type(createPost.title(), ' of mine');
+    await enterText(createPost.title(), ' of mine');
     expect(createPost.title()).toHaveValue('Another one of mine');
     expect(secondPostNote()).toBeVisible();
     await app.user.clear(createPost.title());

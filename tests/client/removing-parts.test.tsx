@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -35,7 +36,7 @@ test.each([{ isAdmin: true }, { isModerator: true }])('%o chooses what is remove
   await user.selectOptions(part, 'the collection “Slow mornings”');
   expect(dialog.getByText(/It becomes private/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'remove' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Reason'), 'A rude name.');
+  await enterText(dialog.getByLabelText('Reason'), 'A rude name.');
   await user.click(dialog.getByRole('button', { name: 'remove' }));
   await expectToast('It is removed.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -45,7 +46,7 @@ test.each([{ isAdmin: true }, { isModerator: true }])('%o chooses what is remove
 test('a removed username is replaced in the list', async () => {
   const { user, dialog } = await openDialog({ isAdmin: true });
   await user.selectOptions(dialog.getByLabelText('Which part?'), 'the username @noor.field');
-  await user.type(dialog.getByLabelText('Reason'), 'A rude name.');
+  await enterText(dialog.getByLabelText('Reason'), 'A rude name.');
   await user.click(dialog.getByRole('button', { name: 'remove' }));
   expect(await screen.findByText('@member-qwzvbn')).toBeVisible();
 });

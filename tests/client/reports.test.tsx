@@ -5,6 +5,7 @@ import { answer } from '#client/mocks/answer.ts';
 import { createCommunity } from '#client/mocks/community.ts';
 import { mockHandlers } from '#client/mocks/handlers.ts';
 import type { OperationInput } from '#contract/operations.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
 import { renderApp } from '#tests/support/client/render-app.tsx';
@@ -54,7 +55,7 @@ test('a removal needs a message and says who hears of it; the decision then stan
   const effects = within(dialog.getByRole('list', { name: 'What happens then' }));
   expect(effects.getByText(`@${username} reads your message in the bell and by mail.`)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'decide' })).toBeDisabled();
-  await user.type(dialog.getByLabelText(`Message to @${username}`), ' No advertising, please. ');
+  await enterText(dialog.getByLabelText(`Message to @${username}`), ' No advertising, please. ');
   await user.click(dialog.getByRole('button', { name: 'decide' }));
   await expectToast('It is decided. The reporters are told so.');
   expect(await screen.findByText('removed by @amara.green')).toBeVisible();

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { login } from '#tests/support/client/pages/login.ts';
 import { expectToast } from '#tests/support/client/pages/toasts.ts';
@@ -200,7 +201,7 @@ describe('the second factors of a member', () => {
     await press('remove');
     await press('Use your password and a mailed code');
     const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm that it is you' }));
-    await userEvent.type(dialog.getByLabelText('Your password'), 'a long phrase');
+    await enterText(dialog.getByLabelText('Your password'), 'a long phrase');
     await userEvent.click(dialog.getByRole('button', { name: 'Mail me a code' }));
     await userEvent.type(await dialog.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('button', { name: 'Set up authenticator app' })).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
 import { answer } from '#client/mocks/answer.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { login } from '#tests/support/client/pages/login.ts';
 import { register } from '#tests/support/client/pages/register.ts';
@@ -158,7 +159,7 @@ describe('a forgotten password', () => {
       }),
     );
     const { user } = renderApp('/forgot-password');
-    await user.type(await screen.findByLabelText('Email'), 'amara@example.org');
+    await enterText(await screen.findByLabelText('Email'), 'amara@example.org');
     await user.click(screen.getByRole('button', { name: 'send the link' }));
     expect(await screen.findByText('If an account has this address, a link is on its way.')).toBeVisible();
   });
@@ -171,7 +172,7 @@ describe('a forgotten password', () => {
       }),
     );
     const { user, where } = renderApp('/forgot-password?token=mailed');
-    await user.type(await screen.findByLabelText('New password'), 'another phrase');
+    await enterText(await screen.findByLabelText('New password'), 'another phrase');
     await user.click(screen.getByRole('button', { name: 'set the password' }));
     await expectToast('The password is changed.');
     await waitFor(() => expect(where()).toBe('/login'));
@@ -182,7 +183,7 @@ describe('a forgotten password', () => {
       answer('post', '/user/resetPassword', () => ({ status: 400, body: { message: 'This link has expired.' } })),
     );
     const { user } = renderApp('/forgot-password?token=old');
-    await user.type(await screen.findByLabelText('New password'), 'another phrase');
+    await enterText(await screen.findByLabelText('New password'), 'another phrase');
     await user.click(screen.getByRole('button', { name: 'set the password' }));
     await expectToast('This link has expired.');
   });

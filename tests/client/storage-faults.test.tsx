@@ -6,6 +6,7 @@ import { savePost } from '#client/features/saves/mutations.ts';
 import { answer } from '#client/mocks/answer.ts';
 import { openBrowserRuntime } from '#client/outbox/browser-runtime.ts';
 import { openTabChannel } from '#client/outbox/tab-channel.ts';
+import { enterText } from '#tests/support/client/enter-text.ts';
 import { network } from '#tests/support/client/network.ts';
 import { createPost, openCreatePost } from '#tests/support/client/pages/create-post.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
@@ -33,7 +34,7 @@ test('a comment that this browser cannot store is announced, kept while the page
   refuseStorage();
   const sent = recordMutations();
   const { user, router } = renderApp(postDetail.address, { as: me });
-  await user.type(await postDetail.commentBox(), 'Where do you refill it?');
+  await enterText(await postDetail.commentBox(), 'Where do you refill it?');
   expect(await screen.findByText(warning)).toBeVisible();
   expect(asksBeforeLeaving()).toBe(true);
   await router.navigate({ to: '/' });
@@ -47,7 +48,7 @@ test('a comment that this browser cannot store is announced, kept while the page
 test('a post is kept in the same way when its form is closed', async () => {
   refuseStorage();
   const { user } = await openCreatePost();
-  await user.type(createPost.title(), 'The serum');
+  await enterText(createPost.title(), 'The serum');
   expect(await createPost.form().findByText(warning)).toBeVisible();
   await user.click(createPost.form().getByRole('button', { name: 'Close' }));
   await createPost.isClosed();
@@ -61,7 +62,7 @@ test('a comment that could neither be stored nor sent is back in its box', async
   const tab = await createSharedDevice().openTab();
   const add = vi.fn(() => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError')));
   const { user } = renderApp(postDetail.address, { as: me, device: { ...tab, storage: { ...tab.storage, add } } });
-  await user.type(await postDetail.commentBox(), 'Where do you refill it?');
+  await enterText(await postDetail.commentBox(), 'Where do you refill it?');
   await user.click(postDetail.sendButton());
   await expectToast('Your comment could not be sent.');
   await waitFor(async () => expect(await postDetail.commentBox()).toHaveValue('Where do you refill it?'));

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { OutboxRuntime } from '#client/outbox/browser-runtime.ts';
 import { createSharedDevice } from '#tests/support/shared-device.ts';
 
+import { enterText } from '../enter-text.ts';
 import { renderApp, type RenderedApp } from '../render-app.tsx';
 import { samplePhoto } from '../sample-photo.ts';
 
@@ -51,7 +52,7 @@ export async function openCreatePost({ userId = 'me', isAdmin = false, device }:
 export async function openFilledCreatePost(opener?: Opener): Promise<RenderedApp> {
   const app = await openCreatePost(opener);
   await createPost.choosePicture();
-  await userEvent.type(createPost.title(), 'The serum');
+  await enterText(createPost.title(), 'The serum');
   await userEvent.click(createPost.category('beauty'));
   await waitFor(() => expect(postButton()).toBeEnabled());
   return app;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
+import { enterText } from '../enter-text.ts';
 import { renderApp, type RenderedApp, type RenderOptions } from '../render-app.tsx';
 import { samplePhoto } from '../sample-photo.ts';
 
@@ -15,8 +16,7 @@ export const editProfile = {
   /** Replaces what the field holds. */
   async enter(label: string, text: string) {
     await userEvent.clear(field(label));
-    await userEvent.click(field(label));
-    await userEvent.paste(text);
+    await enterText(field(label), text);
   },
   choosePicture: (file = samplePhoto('portrait.jpg')) => userEvent.upload(field('Picture file'), file),
   // While the changes are being saved, the button has another name.

@@ -3,14 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 
 import { answer } from '#client/mocks/answer.ts';
 
+import { enterText } from '../enter-text.ts';
 import { network } from '../network.ts';
 
 /** The page on which a member logs in. */
 export const login = {
   email: () => screen.findByLabelText('Email'),
   async submit() {
-    await userEvent.type(await login.email(), 'amara@example.org');
-    await userEvent.type(screen.getByLabelText('Password'), 'a long phrase');
+    await enterText(await login.email(), 'amara@example.org');
+    await enterText(screen.getByLabelText('Password'), 'a long phrase');
     await userEvent.click(screen.getByRole('button', { name: 'login' }));
   },
 };

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { answer } from '#client/mocks/answer.ts';
 import type { Schemas } from '#contract/operations.ts';
 
+import { enterText } from '../enter-text.ts';
 import { network } from '../network.ts';
 
 /** The screen of one post, with its menu and comments. */
@@ -13,9 +14,9 @@ export const postDetail = {
   article: () => within(screen.getByRole('article')),
   commentBox: () => screen.findByPlaceholderText('Write your comment...'),
   sendButton: () => screen.getByRole('button', { name: 'Send comment' }),
-  /** Types a comment and sends it. */
+  /** Writes a comment and sends it. */
   async comment(text: string) {
-    await userEvent.type(await postDetail.commentBox(), text);
+    await enterText(await postDetail.commentBox(), text);
     await userEvent.click(postDetail.sendButton());
   },
   /** Each as `username: comment`. */

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
+import { enterText } from '../enter-text.ts';
+
 const field = (label: string) => screen.getByLabelText(label);
 const submitButton = () => screen.getByRole('button', { name: 'sign up' });
 
@@ -11,7 +13,7 @@ export const register = {
   /** Replaces what the field holds. */
   async enter(label: string, text: string) {
     await userEvent.clear(await screen.findByLabelText(label));
-    if (text) await userEvent.type(field(label), text);
+    if (text) await enterText(field(label), text);
   },
   submit: () => userEvent.click(submitButton()),
   async fillAndSubmit() {
