@@ -88,7 +88,7 @@ describeWithProduct('a dialog', { posts: 14, isShared: true }, (product) => {
     const { page } = await product.visit();
     await logInAs(page, product.community.author);
     await page.goto('/');
-    await page.getByRole('link', { name: 'Post 1', exact: true }).click();
+    await page.getByRole('link', { name: 'Post 14' }).click();
     await page.getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit your post' });
