@@ -111,11 +111,13 @@ test('a refused block shows the server’s message, and her posts again', async 
 test('blocking offline takes effect at once, and is sent later', async () => {
   answerCommunity({});
   const sent = acceptRestrictions();
-  const app = renderApp('/', { as: me, device: await createSharedDevice().openTab() });
+  const device = createSharedDevice();
+  const app = renderApp('/', { as: me, device: await device.openTab() });
   await waitFor(() => expect(postTiles.titles()).toEqual(['Hers', 'Of others']));
   await openProfile(app);
   await screen.findByRole('button', { name: 'More about noor.field' });
   const goOnline = goOffline();
+  device.setOnline(false);
   await choose(app, 'block');
   await app.user.click(screen.getByRole('button', { name: 'block' }));
   await waitFor(() => expect(postTiles.titles()).toEqual(['Of others']));
@@ -123,6 +125,7 @@ test('blocking offline takes effect at once, and is sent later', async () => {
   goOnline();
   answerCommunity({ blocked: [noor] });
   const later = acceptRestrictions();
+  device.setOnline(true);
   await waitFor(() => expect(later).toEqual(['block noor']));
   expect(postTiles.titles()).toEqual(['Of others']);
 });

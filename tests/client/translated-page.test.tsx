@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { answer } from '#client/mocks/answer.ts';
 import { homePosts } from '#tests/support/client/home-posts.ts';
+import { network } from '#tests/support/client/network.ts';
 import { expectQueued } from '#tests/support/client/pages/network-status.ts';
 import { postDetail } from '#tests/support/client/pages/post-detail.ts';
 import { postTiles } from '#tests/support/client/pages/post-tiles.ts';
@@ -23,6 +25,13 @@ function translatePage(): void {
 test('on a translated page a post is saved, commented on and left for another screen', async () => {
   const sent = recordMutations();
   homePosts(samplePost());
+  // As the server knows it once the post is saved.
+  network.use(
+    answer('get', '/user/getSavedPostIds', () => ({
+      status: 200,
+      body: { postIds: sent.includes('save post-1') ? ['post-1'] : [] },
+    })),
+  );
   const { user } = renderApp(postDetail.address, { as: me, device: await createSharedDevice().openTab() });
   await postDetail.heading();
   translatePage();

@@ -11,11 +11,10 @@ export function whenClosed(page: AbortSignal, stop: () => void): void {
 }
 
 /** The browser's fetch, which neither sends nor answers once the page is closed. */
-export const fetchUntilClosed = (page: AbortSignal) => async (request: Request) => {
-  if (page.aborted) return never;
-  const response = await globalThis.fetch(request);
-  return page.aborted ? never : response;
-};
+export const fetchUntilClosed =
+  (page: AbortSignal) =>
+  (request: Request): Promise<Response> =>
+    page.aborted ? never : globalThis.fetch(request).finally(() => (page.aborted ? never : undefined));
 
 export function closePage(): void {
   controller.abort();
