@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticate, Viewer } from '#server/http/context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { fullDiskAdvice, isDatabaseAway } from '#server/platform/database/errors.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { networkOf } from '#server/platform/rate-limiter.ts';
@@ -76,7 +77,7 @@ export function createAuthenticate({
       // At most once an hour: a write per request would cost more than the request.
       if (found.last_seen_at < now - hour) {
         const expiresAt = Math.min(now + idleLifetime, found.created_at + maxLifetime);
-        await updateSessionUse(db, tokenHash, { expiresAt, now, network: networkOf(request.ip) });
+        await updateSessionUse(db, tokenHash, { expiresAt, now, network: networkOf(request.ip) }).catch(unlessAway);
       }
       return viewerOf(found, tokenHash);
     },
@@ -86,7 +87,7 @@ export function createAuthenticate({
       const found = await findApiToken(db, hashToken(token), now);
       if (!found)
         throw new Problem('invalid-token', msg`This API token does not work: it is revoked, expired or mistyped.`);
-      if ((found.last_used_at ?? 0) < now - hour) await updateApiTokenUse(db, found.id, now);
+      if ((found.last_used_at ?? 0) < now - hour) await updateApiTokenUse(db, found.id, now).catch(unlessAway);
       const viewer = viewerOf({ ...found, id: found.member_id, is_admin: 0, is_moderator: 0 }, hashToken(token));
       return { viewer, scope: found.scope };
     },
@@ -104,6 +105,11 @@ export function createAuthenticate({
       });
     },
   };
+}
+
+/** A request that only reads is not refused because its time cannot be noted. */
+function unlessAway(error: unknown): void {
+  if (!isDatabaseAway(error) && fullDiskAdvice(error) === undefined) throw error;
 }
 
 interface ViewerRow {

@@ -10,16 +10,32 @@ export function isTransactionConflict(error: unknown): boolean {
 
 export const queryTimeoutMessage = 'Query read timeout';
 
-/** Whether PostgreSQL does not answer: it is down, restarting or too slow. */
+/**
+ * Classes and codes of PostgreSQL: the connection, the login or the database is gone; it can only be read; a transaction took too long,
+ * was in the way of others or is ended by an admin; locks, resources or the system fail.
+ */
+const awayCodes = /^(?:(?:08|28|40|53|57|58)\w{3}|25006|25P0[34]|3D000|55P03)$/;
+
+const networkCodes = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/;
+
+/** SQLite is locked by another program, can only be read, or its file cannot be read, written or opened. */
+const sqliteAwayErrors = [5, 6, 8, 10, 14, 15];
+
+/** Whether the database cannot do now what it could do later: it is down, restarting, locked, too slow, or can only be read. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = String(codeOf(error));
   if (!(error instanceof Error)) return false;
+  const code = String(codeOf(error));
   return (
-    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08|57P|57014|53300)/.test(code) ||
+    awayCodes.test(code) ||
+    networkCodes.test(code) ||
+    sqliteAwayErrors.includes(sqliteErrorOf(error) ?? 0) ||
     error.message === queryTimeoutMessage ||
     /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
   );
 }
+
+/** Whether another program holds the lock on SQLite's file. */
+export const isDatabaseBusy = (error: unknown): boolean => [5, 6].includes(sqliteErrorOf(error) ?? 0);
 
 const sqliteFullError = 13;
 
@@ -30,9 +46,7 @@ export function fullDiskAdvice(error: unknown): string | undefined {
   const code = codeOf(error);
   if (code === postgresDiskFull)
     return 'The disk of PostgreSQL is full: make room where it keeps its data. Files in DATA_DIR count only if they are on that disk, too.';
-  return code === 'ENOSPC' ||
-    code === 'EDQUOT' ||
-    (error instanceof Error && 'errcode' in error && error.errcode === sqliteFullError)
+  return code === 'ENOSPC' || code === 'EDQUOT' || sqliteErrorOf(error) === sqliteFullError
     ? 'The disk is full: make room on it. On that of DATA_DIR the oldest files in backups can be deleted.'
     : undefined;
 }
@@ -54,6 +68,12 @@ export function uniqueViolation(error: unknown): string | null {
   if (code === '23505') return 'constraint' in error ? String(error.constraint) : '';
   const isSqlite = code === 'ERR_SQLITE_ERROR' && error.message.startsWith('UNIQUE constraint failed');
   return isSqlite ? error.message : null;
+}
+
+/** SQLite's error without what its extended codes add; undefined for any other error. */
+function sqliteErrorOf(error: unknown): number | undefined {
+  if (codeOf(error) !== 'ERR_SQLITE_ERROR' || !(error instanceof Error) || !('errcode' in error)) return undefined;
+  return Number(error.errcode) & 0xff;
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,7 +1,9 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase } from 'kysely';
+
+import { PatientDriver, type EmbeddedDatabase } from './patient-driver.ts';
 
 /**
  * Opens or creates the embedded database in a folder, which `lock` has locked; null for a command that works beside a server. SQLite
@@ -15,35 +17,36 @@ export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDia
     lock?.close();
     throw error;
   }
-  const database = new DatabaseSync(path, { timeout: 5000 });
+  const database = new DatabaseSync(path, { timeout: openingTimeoutMs });
   // Also in a folder that others may read; SQLite gives its other files the same permissions.
   chmodSync(path, 0o600);
   // synchronous = full: acknowledged writes survive a power cut. A small cache and no mmap: the operating system caches the file, too,
   // so that more is not faster, and counts as the server's memory.
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000;
-      pragma journal_size_limit = ${maxLogBytes}`,
+      pragma journal_size_limit = ${maxLogBytes}; pragma busy_timeout = 0`,
   );
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return new EmbeddedDialect({
-    database: {
-      prepare(text) {
-        // At once: a transaction that begins to write later fails if a command has written meanwhile.
-        const sql = text === 'begin' ? 'begin immediate' : text;
-        // A full disk ends the transaction by itself; rolling back once more would fail and hide the cause.
-        if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
-        const statement = statements.get(sql) ?? adapt(database.prepare(sql));
-        // Reinserted at the end, so that the first entry is the least recently used.
-        statements.delete(sql);
-        statements.set(sql, statement);
-        if (statements.size > maxStatements) statements.delete(statements.keys().next().value ?? '');
-        return statement;
-      },
-      close() {
-        statements.clear();
-        database.close();
-        lock?.close();
-      },
+    get isTransaction() {
+      return database.isTransaction;
+    },
+    prepare(text) {
+      // At once: a transaction that begins to write later fails if a command has written meanwhile.
+      const sql = text === 'begin' ? 'begin immediate' : text;
+      // A full disk ends the transaction by itself; rolling back once more would fail and hide the cause.
+      if (sql === 'rollback' && !database.isTransaction) return nothingToDo;
+      const statement = statements.get(sql) ?? adapt(database.prepare(sql));
+      // Reinserted at the end, so that the first entry is the least recently used.
+      statements.delete(sql);
+      statements.set(sql, statement);
+      if (statements.size > maxStatements) statements.delete(statements.keys().next().value ?? '');
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+      lock?.close();
     },
   });
 }
@@ -65,14 +68,30 @@ function refuseForeignLog(path: string): void {
 /** Where the header of a database says whether it has a write-ahead log, and what it says if not. */
 const [logModeAt, noLog] = [18, 1];
 
-/** Runs all pending migrations in one transaction: SQLite can roll back DDL, although Kysely's adapter says otherwise. */
 class EmbeddedDialect extends SqliteDialect {
+  readonly #database: EmbeddedDatabase;
+
+  constructor(database: EmbeddedDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new PatientDriver(this.#database);
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new EmbeddedAdapter();
   }
 }
 
-class TransactionalAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter {
+  /** The driver lets statements take turns. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** All pending migrations run in one transaction: SQLite can roll back DDL, although Kysely's adapter says otherwise. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -86,6 +105,8 @@ const nothingToDo: ReturnType<SqliteDatabase['prepare']> = {
 };
 
 const maxStatements = 300;
+/** How long to wait at the start for another program that holds the lock. */
+const openingTimeoutMs = 5000;
 /** The write-ahead log is cut to this size when a large transaction is in the database. */
 const maxLogBytes = 16 * 1024 * 1024;
 const sqliteBusy = 5;
