@@ -125,7 +125,7 @@ testPostgres('a PostgreSQL that can only be read serves reads, and answers write
 testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the next one serves', async () => {
   const { server, comment, countComments } = await startCommunity();
   const lock = Promise.withResolvers<void>();
-  onTestFinished(lock.resolve);
+  onTestFinished(() => lock.resolve());
   const isLocked = Promise.withResolvers<void>();
   const holder = server.db.transaction().execute(async (trx) => {
     await sql`lock table comments in access exclusive mode`.execute(trx);
@@ -151,7 +151,7 @@ testPostgres(
   async () => {
     const { server, comment, read } = await startCommunity();
     const lock = Promise.withResolvers<void>();
-    onTestFinished(lock.resolve);
+    onTestFinished(() => lock.resolve());
     const isLocked = Promise.withResolvers<void>();
     const holder = server.db.transaction().execute(async (trx) => {
       await sql`lock table comments in access exclusive mode`.execute(trx);
