@@ -1,5 +1,5 @@
 /** @module-tag sweep */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 
 import { createMember } from '#tests/factories/members.ts';
@@ -30,6 +30,8 @@ async function watch(server: TestServer, act: () => Promise<unknown>) {
       const start = performance.now();
       await server.app.inject({ url });
       longest[name] = Math.max(longest[name], performance.now() - start);
+      // Callers who never pause would take most of the processor themselves.
+      await setTimeout(25);
     }
   };
   const asking = [ask('readMs', '/api/user/getAllPosts?limit=30'), ask('healthMs', '/api/health')];
