@@ -65,10 +65,10 @@ testSqlite('one that keeps the lock for long is answered with 503, and nobody el
   const { server, comment, read, countComments } = await startCommunity();
   const shell = openShell(server);
   shell.exec('begin immediate');
-  let isAnswered = false;
-  const refused = comment().finally(() => (isAnswered = true));
+  const answered = new AbortController();
+  const refused = comment().finally(() => answered.abort());
   const slow: number[] = [];
-  while (!isAnswered) {
+  while (!answered.signal.aborted) {
     const began = performance.now();
     await read();
     slow.push(performance.now() - began);
@@ -121,12 +121,12 @@ testPostgres('a PostgreSQL that can only be read serves reads, and answers write
 
 testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the next one serves', async () => {
   const { server, comment, countComments } = await startCommunity();
-  const lock = Promise.withResolvers<void>();
-  onTestFinished(() => lock.resolve());
-  const isLocked = Promise.withResolvers<void>();
+  const lock = Promise.withResolvers<null>();
+  onTestFinished(() => lock.resolve(null));
+  const isLocked = Promise.withResolvers<null>();
   const holder = server.db.transaction().execute(async (trx) => {
     await sql`lock table comments in access exclusive mode`.execute(trx);
-    isLocked.resolve();
+    isLocked.resolve(null);
     await lock.promise;
   });
   await isLocked.promise;
@@ -137,7 +137,7 @@ testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the ne
     return rows.length > 0;
   }, patience);
   expect(await answer).toMatchObject(notNow);
-  lock.resolve();
+  lock.resolve(null);
   await holder;
   expect((await comment()).status).toBe(200);
   expect(await countComments()).toBe(1);
@@ -145,19 +145,19 @@ testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the ne
 
 testPostgres('a table that somebody keeps locked is a 503 once all attempts have waited', async () => {
   const { server, comment, read } = await startCommunity();
-  const lock = Promise.withResolvers<void>();
-  onTestFinished(() => lock.resolve());
-  const isLocked = Promise.withResolvers<void>();
+  const lock = Promise.withResolvers<null>();
+  onTestFinished(() => lock.resolve(null));
+  const isLocked = Promise.withResolvers<null>();
   const holder = server.db.transaction().execute(async (trx) => {
     await sql`lock table comments in access exclusive mode`.execute(trx);
-    isLocked.resolve();
+    isLocked.resolve(null);
     await lock.promise;
   });
   await isLocked.promise;
   const answer = comment();
   expect((await read()).status).toBe(200);
   expect(await answer).toMatchObject(notNow);
-  lock.resolve();
+  lock.resolve(null);
   await holder;
   expect((await comment()).status).toBe(200);
 });

@@ -13,8 +13,14 @@ export function whenClosed(page: AbortSignal, stop: () => void): void {
 /** The browser's fetch, which neither sends nor answers once the page is closed. */
 export const fetchUntilClosed =
   (page: AbortSignal) =>
-  (request: Request): Promise<Response> =>
-    page.aborted ? never : globalThis.fetch(request).finally(() => (page.aborted ? never : undefined));
+  async (request: Request): Promise<Response> => {
+    if (page.aborted) return never;
+    try {
+      return await globalThis.fetch(request);
+    } finally {
+      if (page.aborted) await never;
+    }
+  };
 
 export function closePage(): void {
   controller.abort();

@@ -21,7 +21,7 @@ export type EmbeddedDatabase = SqliteDatabase & { readonly isTransaction: boolea
  */
 export class PatientDriver extends SqliteDriver {
   readonly #database: EmbeddedDatabase;
-  #last = Promise.resolve();
+  #last = Promise.resolve(null);
 
   constructor(database: EmbeddedDatabase) {
     super({ database });
@@ -40,10 +40,10 @@ export class PatientDriver extends SqliteDriver {
   /** Resolves, when all who came before are done, to how to be done. */
   async #takeTurn(): Promise<() => void> {
     const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<null>();
     this.#last = promise;
     await before;
-    return resolve;
+    return () => resolve(null);
   }
 }
 
