@@ -10,15 +10,18 @@ export function whenClosed(page: AbortSignal, stop: () => void): void {
   else page.addEventListener('abort', stop);
 }
 
+/** Goes on at once, and never once the page is closed. */
+const whileOpen = (page: AbortSignal): Promise<unknown> => (page.aborted ? never : Promise.resolve());
+
 /** The browser's fetch, which neither sends nor answers once the page is closed. */
 export const fetchUntilClosed =
   (page: AbortSignal) =>
   async (request: Request): Promise<Response> => {
-    if (page.aborted) return never;
+    await whileOpen(page);
     try {
       return await globalThis.fetch(request);
     } finally {
-      if (page.aborted) await never;
+      await whileOpen(page);
     }
   };
 
