@@ -9,6 +9,7 @@ import { missingFileVisits, type MissingFileVisit } from '#tests/support/browser
 import { press } from '#tests/support/browser/press.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { remembersMissingScripts, withholdFiles, type Fault } from '#tests/support/browser/withhold-files.ts';
+import { writeRules } from '#tests/support/browser/write-rules.ts';
 
 const faults: Fault[] = ['abort', 404, 500];
 
@@ -89,16 +90,15 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
     return visit;
   }
 
-  /** By file, the shortest visit that loads it. */
-  const byFile = new Map<string, MissingFileVisit>();
-
   async function openTabs() {
     const tabs = { 'en-US': await openTab('en-US'), 'de-DE': await openTab('de-DE') };
     return (one: MissingFileVisit, missing: Missing) => tabs[one.locale ?? 'en-US'](one, missing);
   }
 
-  /** Makes each visit once, and notes what it loads. */
+  /** Makes each visit once; returns by file the shortest one that loads it. */
   async function listFiles() {
+    await writeRules(product);
+    const byFile = new Map<string, MissingFileVisit>();
     const visit = await openTabs();
     for (const one of missingFileVisits(product.community)) {
       const { complaints, requested } = await visit(one, { files: [], fault: 'abort' });
@@ -111,12 +111,15 @@ describeWithProduct('a file of the app that does not load', { posts: 4 }, (produ
     // Without these there is no app.
     for (const source of ['index.html', '_libraries', '_rolldown-runtime']) byFile.delete(builtFilePath(source));
     expect(byFile.size).toBeGreaterThan(60);
+    return byFile;
   }
+
+  let listed: ReturnType<typeof listFiles> | undefined;
 
   test.each(faults)(
     'takes neither the screen nor what was typed with it, whichever file of whichever screen it is: %s',
     async (fault) => {
-      if (byFile.size === 0) await listFiles();
+      const byFile = await (listed ??= listFiles());
       const visit = await openTabs();
       const all: string[] = [];
       for (const [index, { files, one }] of withheldTogether(byFile).entries()) {

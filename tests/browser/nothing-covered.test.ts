@@ -9,6 +9,7 @@ import { missingFileVisits } from '#tests/support/browser/missing-file-visits.ts
 import { press } from '#tests/support/browser/press.ts';
 import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { logInAs } from '#tests/support/browser/visit.ts';
+import { writeRules } from '#tests/support/browser/write-rules.ts';
 import { fillPath, redirects, screens } from '#tests/support/screens.ts';
 
 const sizes = [
@@ -38,11 +39,7 @@ describeWithProduct('on a small screen', { posts: 4, heights: [1600, 900] }, (pr
     const authorization = `Bearer ${admin.token}`;
     const answer = await fetch(`${product.address}/api/user/getCurrentUser`, { headers: { authorization } });
     const account = (await answer.json()) as object;
-    await fetch(`${product.address}/api/admin/pages/rules/en`, {
-      method: 'PUT',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: '# House rules\n\nBe kind, and read [about us](/about).' }),
-    });
+    await writeRules(product);
     await visit.page.route('**/api/user/getCurrentUser', (route) =>
       route.fulfill({ json: { ...account, emailVerified: false } }),
     );

@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core';
  *
  * What lies under a bar as wide as the screen, such as the header, is only further up or down: it must come out when it is scrolled to,
  * as it is when it gets the focus. In an open dialog or popup there is nothing to scroll but itself.
+ *
+ * A message (S146) stands over the content for seconds; it may cover nothing else.
  */
 export const findCovered = (page: Page): Promise<string[]> => page.evaluate(findInPage);
 
@@ -31,9 +33,12 @@ function findInPage(): string[] {
     return true;
   };
   const whole = 'a, button, label, li, summary, [role=menuitem], [role=option]';
-  const isItself = (element: Element, hit: Element | null) =>
+  const isFree = (element: Element, hit: Element | null) =>
     hit !== null &&
-    (element.contains(hit) || hit.contains(element) || (element.closest(whole)?.contains(hit) ?? false));
+    (element.contains(hit) ||
+      hit.contains(element) ||
+      (element.closest(whole)?.contains(hit) ?? false) ||
+      (element.closest('main') !== null && hit.closest('[data-sonner-toast]') !== null));
   const barOf = (hit: Element | null): Element | undefined => {
     for (let one = hit; one && one !== document.body; one = one.parentElement) {
       const { left, right } = one.getBoundingClientRect();
@@ -100,13 +105,13 @@ function findInPage(): string[] {
     if (!isInView && popup) covered.push(`${nameOf(element)} is outside of the screen`);
     if (!isInView || !isUncut(element, x, y)) continue;
     const hit = document.elementFromPoint(x, y);
-    if (isItself(element, hit)) continue;
+    if (isFree(element, hit)) continue;
     if (!popup && barOf(hit)) {
       scroll();
       const next = box();
       const [nextX, nextY] = next ? middle(next) : [x, y];
       const nextHit = document.elementFromPoint(nextX, nextY);
-      const isOut = isItself(element, nextHit) || !isUncut(element, nextX, nextY);
+      const isOut = isFree(element, nextHit) || !isUncut(element, nextX, nextY);
       scrollTo({ top: start, behavior: 'instant' });
       if (isOut) continue;
     }

@@ -73,6 +73,7 @@ export function missingFileVisits(community: SeededCommunity): MissingFileVisit[
   const visits = actions(community);
   const names = { author: community.author.id, post: community.posts[0] ?? '' };
   const others = screens
+    .filter(({ route }) => route !== undefined)
     .map(({ path, of }) => ({ path: fillPath(path, names), ...((of === 'member' || of === 'admin') && { as: of }) }))
     .filter(({ path }) => !visits.some((visit) => visit.path === path && visit.locale === undefined));
   return [...visits, ...others];
