@@ -19,7 +19,6 @@ import { i18n } from './shared/language/i18n.ts';
 import { loadPart, loadSometime } from './shared/network/load-part.ts';
 import { watchConnection } from './shared/network/online.ts';
 import { createReducedData, readReducedData } from './shared/network/reduced-data.ts';
-import { noteServerTime } from './shared/server-clock.ts';
 import { readSettings } from './shared/settings/settings.ts';
 import './shared/ui/base.css';
 import { wantsDevtools } from './shared/wants-devtools.ts';
@@ -48,11 +47,7 @@ async function start() {
     history: createBrowserHistory(),
     origin: location.origin,
     // Looked up at each call: devtools and mocks replace fetch later.
-    fetch: async (request) => {
-      const answer = await globalThis.fetch(request);
-      noteServerTime(answer.headers.get('date'));
-      return answer;
-    },
+    fetch: (request) => globalThis.fetch(request),
     storage,
     tabStorage: readStorage('sessionStorage'),
     settings: readSettings(document.getElementById(elementIds.settings)?.textContent),

@@ -80,7 +80,7 @@ describe('a picture that cannot be uploaded', () => {
     const message = 'You have uploaded as much as a day allows.';
     network.use(
       http.post('*/api/user/uploadPostImage', () =>
-        HttpResponse.text(message, { status: 429, headers: { 'retry-after': '7200' } }),
+        HttpResponse.text(message, { status: 429, headers: { 'problem-code': 'daily-limit', 'retry-after': '7200' } }),
       ),
     );
     await openFilledCreatePost();

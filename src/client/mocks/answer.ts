@@ -48,7 +48,7 @@ export function answer<M extends Method, P extends PathOf<M>>(
     if (given === 'unreachable') return HttpResponse.error();
     const { status } = given;
     return typeof given.body === 'string'
-      ? HttpResponse.text(given.body, { status })
+      ? HttpResponse.text(given.body, { status, headers: status < 400 ? {} : { 'problem-code': generalCode(status) } })
       : HttpResponse.json(status < 400 ? given.body : { code: generalCode(status), ...given.body }, { status });
   });
 }

@@ -41,9 +41,10 @@ export const membersOnly = http.all('*/api/*', ({ request: { method, url, header
   if (!pathname.startsWith('/api/') || headers.has('authorization')) return undefined;
   const call = `${method} ${pathname.replace('/api', '')}`;
   if (patterns.some((pattern) => pattern.test(call))) return undefined;
+  const code: ProblemCode = 'sign-in-needed';
   const message = 'Please log in.';
   // Uploads are refused in plain text.
   return call.includes('/upload')
-    ? HttpResponse.text(message, { status: 401 })
-    : HttpResponse.json({ code: 'sign-in-needed' satisfies ProblemCode, message }, { status: 401 });
+    ? HttpResponse.text(message, { status: 401, headers: { 'problem-code': code } })
+    : HttpResponse.json({ code, message }, { status: 401 });
 });

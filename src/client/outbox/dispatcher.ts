@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#client/persistence/database.ts';
 import type { Api } from '#client/shared/api/api.ts';
+import { ForeignAnswer } from '#client/shared/api/foreign-answer.ts';
 import type { Session } from '#client/shared/session/session.ts';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -7,7 +8,7 @@ import { createAttempt, type AttemptOutcome } from './attempt.ts';
 import type { OutboxRuntime } from './browser-runtime.ts';
 import type { OutboxItem, OutboxMutation } from './mutation.ts';
 import type { OutboxTab } from './outbox-tab.ts';
-import { rejectionOf, type FinalOutcome } from './outcome.ts';
+import { isRefusedForGood, rejectionOf, type FinalOutcome } from './outcome.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 interface DispatcherOptions {
@@ -68,7 +69,7 @@ export function createDispatcher({ runtime, mutations, tab, api, session, finish
     if (outcome.status === 'success') return finish(entry, outcome);
     const { error } = outcome;
     if (isDurable && outcome.status === 'unauthorized') return undefined;
-    if (isDurable && outcome.status === 'retry') {
+    if (isDurable && outcome.status === 'retry' && !isRefusedForGood(error, entry.attempts)) {
       const { retryAfterMs } = outcome;
       const failedAt = Date.now();
       const delay = runtime.retryDelay(entry.attempts);
@@ -78,7 +79,7 @@ export function createDispatcher({ runtime, mutations, tab, api, session, finish
         ...entry,
         failedAt,
         retryAt: failedAt + delay,
-        failure: error instanceof ApiError ? 'server' : 'network',
+        failure: error instanceof ApiError || error instanceof ForeignAnswer ? 'server' : 'network',
         lastError: rejectionOf(error),
         ...(retryAfterMs !== undefined && { retryAfter: failedAt + retryAfterMs }),
       });

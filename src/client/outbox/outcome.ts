@@ -1,5 +1,6 @@
 import type { Rejection } from '#client/persistence/database.ts';
 import { BrowserFault, NetworkFault } from '#client/shared/api/faults.ts';
+import { ForeignAnswer } from '#client/shared/api/foreign-answer.ts';
 import { PictureRefusal } from '#client/shared/api/upload-picture.ts';
 import { ApiError } from '#sdk/answers.ts';
 
@@ -29,11 +30,23 @@ const temporaryStatuses = [408, 425, 429, 502, 503, 504];
 /** Who may do no more today is told so: the entry would hold back all others for hours. */
 const maxTooManyMs = 10 * 60_000;
 
+/** Within some eight minutes. Something on the way may refuse what is in a mutation, as a firewall does: it would hold back all others for ever. */
+const maxForeignRefusals = 10;
+
+/** Whether something on the way has refused a mutation so often that its member has to know. One that cannot reach the server may, in time. */
+export const isRefusedForGood = (error: Error, attempts: number): boolean =>
+  error instanceof ForeignAnswer &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !temporaryStatuses.includes(error.status) &&
+  attempts >= maxForeignRefusals;
+
 /** What a failed attempt means. Every answer of the server is final, but for the statuses above, server errors and 401; so is what the browser cannot do. */
 export function outcomeOfFailure(
   error: unknown,
 ): Exclude<Outcome, { status: 'success' | 'cancelled' | 'discarded' | 'repeated' }> {
-  if (error instanceof NetworkFault) return { status: 'retry', error, retryAfterMs: undefined };
+  if (error instanceof NetworkFault)
+    return { status: 'retry', error, retryAfterMs: error instanceof ForeignAnswer ? error.retryAfterMs : undefined };
   // Another attempt in this browser would fail like this one, unseen.
   if (!(error instanceof ApiError)) return { status: 'rejected', error: new BrowserFault(String(error)) };
   const { status, retryAfterMs } = error;

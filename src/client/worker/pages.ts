@@ -23,7 +23,7 @@ export async function answerHome(request: Request, waitUntil: (work: Promise<unk
   return cached;
 }
 
-/** Any other page: from the network, or after a timeout the cached empty page, in which the app renders the screen. */
+/** Any other page: from the network; after a timeout, or where a proxy cannot reach the server, the cached empty page, in which the app renders the screen. */
 export async function answerPage(request: Request): Promise<Response> {
   const cache = await caches.open(siteCacheName);
   const fetched = fetch(request);
@@ -31,7 +31,8 @@ export async function answerPage(request: Request): Promise<Response> {
     setTimeout(() => resolve(undefined), networkTimeoutMs);
   });
   const inTime = await Promise.race([fetched.catch(() => undefined), timeout]);
-  return inTime ?? (await cache.match(shellPath)) ?? fetched;
+  const isAnswered = inTime !== undefined && inTime.status < 500;
+  return isAnswered ? inTime : ((await cache.match(shellPath)) ?? fetched);
 }
 
 /** Caches this version's home page unless it is cached. */

@@ -7,8 +7,14 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+interface ProxyAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** What happens to a request: passed on, passed on with its answer lost, answered by the proxy, or its answer rewritten. */
-type ProxyAction = 'pass' | 'lose answer' | { status: number } | { rewrite: (body: string) => string };
+type ProxyAction = 'pass' | 'lose answer' | ProxyAnswer | { rewrite: (body: string) => string };
 
 export interface UnreliableProxy {
   address: string;
@@ -28,7 +34,7 @@ export async function startUnreliableProxy(target: string, aheadMs = 0): Promise
     const { method = 'GET', url: path = '/', headers } = request;
     const passage = await decide({ method, path });
     if (typeof passage === 'object' && 'status' in passage) {
-      response.writeHead(passage.status).end();
+      response.writeHead(passage.status, passage.headers).end(passage.body);
       return;
     }
     const rewrites = typeof passage === 'object';

@@ -13,7 +13,7 @@ export interface ApiCall {
 }
 
 /** What becomes of a call instead of being sent. */
-type Interception = 'unreachable' | { status: number; body: string; contentType: string };
+type Interception = 'unreachable' | { status: number; body: string; headers: Record<string, string> };
 
 const sampleText = 'The scenario of the devtools';
 
@@ -36,9 +36,13 @@ export function interceptionOf(
   return problem(failure, `${sampleText} fails ${operation ?? 'this call'} with ${failure}.`, operation);
 }
 
-/** The contract's Problem; uploads are refused in plain text. */
+/** The contract's Problem; uploads are refused in plain text, with the code in a header. */
 function problem(status: number, message: string, operation: OperationId | undefined): Interception {
   return operation === 'uploadPostImage' || operation === 'uploadProfileImage'
-    ? { status, body: message, contentType: 'text/plain' }
-    : { status, body: JSON.stringify({ code: generalCode(status), message }), contentType: 'application/json' };
+    ? { status, body: message, headers: { 'content-type': 'text/plain', 'problem-code': generalCode(status) } }
+    : {
+        status,
+        body: JSON.stringify({ code: generalCode(status), message }),
+        headers: { 'content-type': 'application/json' },
+      };
 }

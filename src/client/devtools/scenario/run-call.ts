@@ -30,10 +30,10 @@ export async function runCall(
       throw new TypeError('Failed to fetch');
     }
     if (interception) {
-      const { status, body, contentType } = interception;
+      const { status, body, headers } = interception;
       changes.push(status === 401 && current.isUnauthorized ? '401' : `fail:${status}`);
       complete(status, changes);
-      return new Response(body, { status, headers: { 'content-type': contentType } });
+      return new Response(body, { status, headers });
     }
     if (current.isEmpty && call.method === 'GET') changes.push('empty');
     if (current.isKeyExpired && call.hasKey) changes.push('key-expired');

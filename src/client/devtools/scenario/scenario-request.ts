@@ -10,7 +10,7 @@ export function createScenarioRequest(Base: typeof XMLHttpRequest, runner: CallR
     #url = new URL(location.href);
     #method = 'GET';
     #hasBearer = false;
-    #answer: { status: number; body: string; contentType: string | null } | undefined;
+    #answer: { status: number; body: string; headers: Headers } | undefined;
     /** Whether the request itself goes out, and dispatches its own events. */
     #isSent = false;
     readonly #giveUp = new AbortController();
@@ -46,7 +46,7 @@ export function createScenarioRequest(Base: typeof XMLHttpRequest, runner: CallR
 
     override getResponseHeader(name: string): string | null {
       if (!this.#answer) return super.getResponseHeader(name);
-      return name.toLowerCase() === 'content-type' ? this.#answer.contentType : null;
+      return this.#answer.headers.get(name);
     }
 
     async #run(body?: XMLHttpRequestBodyInit | Document | null) {
@@ -62,8 +62,7 @@ export function createScenarioRequest(Base: typeof XMLHttpRequest, runner: CallR
           return this.#sendReally(body);
         });
         if (this.#isSent) return;
-        const contentType = response.headers.get('content-type');
-        this.#answer = { status: response.status, body: await response.text(), contentType };
+        this.#answer = { status: response.status, body: await response.text(), headers: response.headers };
         this.dispatchEvent(new ProgressEvent('load'));
       } catch {
         if (!this.#isSent) this.dispatchEvent(new ProgressEvent(call.signal.aborted ? 'abort' : 'error'));

@@ -3,8 +3,10 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from '#contract/schema.gen.ts';
 
 import { i18n } from '../language/i18n.ts';
+import { noteServerTime } from '../server-clock.ts';
 import type { Session } from '../session/session.ts';
 import { fetchWhole } from './faults.ts';
+import { refuseForeign } from './foreign-answer.ts';
 
 export type Api = Client<paths>;
 
@@ -18,6 +20,9 @@ const anonymousPaths = new Set<string>([
   '/user/undoEmailChange',
 ] satisfies (keyof paths)[]);
 
+/** Their errors are plain text. */
+const uploadPaths = new Set<string>(['/user/uploadPostImage', '/user/uploadProfileImage'] satisfies (keyof paths)[]);
+
 interface ApiOptions {
   baseUrl: string;
   /** Makes each call, unless the call brings its own `fetch`. */
@@ -25,7 +30,10 @@ interface ApiOptions {
   session: Session;
 }
 
-/** The contract's client: sends the page's language and the session's bearer, and ends the session when the server answers 401 to it. */
+/**
+ * The contract's client: sends the page's language and the session's bearer, and ends the session when the server answers 401 to it. Throws
+ * ForeignAnswer for what the server did not answer.
+ */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
   const api = createClient<paths>({ baseUrl, fetch: fetchWhole(fetch) });
   api.use({
@@ -36,7 +44,9 @@ export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
       if (viewer && !anonymousPaths.has(schemaPath) && !request.headers.has('authorization'))
         request.headers.set('authorization', `Bearer ${viewer.token}`);
     },
-    onResponse({ request, response }) {
+    async onResponse({ request, response, schemaPath }) {
+      await refuseForeign(response, { isUpload: uploadPaths.has(schemaPath) });
+      noteServerTime(response.headers.get('date'));
       const viewer = session.viewer();
       // A late answer to an earlier session's call does not end the present session.
       if (response.status === 401 && viewer && request.headers.get('authorization') === `Bearer ${viewer.token}`)

@@ -67,7 +67,7 @@ const fetchWithProgress =
       xhr.onabort = abort;
       xhr.onload = () => {
         const headers = new Headers();
-        for (const name of ['content-type', 'retry-after']) {
+        for (const name of ['content-type', 'retry-after', 'problem-code']) {
           const value = xhr.getResponseHeader(name);
           if (value !== null) headers.set(name, value);
         }

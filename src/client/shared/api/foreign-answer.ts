@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+
+import { retryAfterMs } from '#sdk/answers.ts';
+
+import { NetworkFault } from './faults.ts';
+
+/**
+ * A program on the way has answered in the server's place: a proxy, a firewall, a hotel's login page. Nothing is known of what the server
+ * would say. Its message is for the member.
+ */
+export class ForeignAnswer extends NetworkFault {
+  override name = 'ForeignAnswer';
+  readonly status: number;
+  /** What it says of when to try again; undefined if it does not. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(answer: Response) {
+    super(
+      t`Something on the way to the community answers in its place. Please try again later, or use another network.`,
+    );
+    this.status = answer.status;
+    this.retryAfterMs = retryAfterMs(answer);
+  }
+}
+
+/** Statuses of programs on the way: with one of these the server names a code. */
+const isOfTheWay = (status: number) => status === 401 || status === 407 || status > 501;
+/** Statuses of an upload whose text is the server's, or which say enough by themselves (S157). */
+const uploadStatuses = [400, 404, 409, 413, 415, 500];
+
+/** Throws ForeignAnswer unless the answer has the shape of the contract: JSON, with a message if it is an error; of an upload plain text. */
+export async function refuseForeign(answer: Response, { isUpload }: { isUpload: boolean }): Promise<void> {
+  const { ok, status, headers } = answer;
+  const type = headers.get('content-type') ?? '';
+  if (isUpload ? ok || uploadStatuses.includes(status) || headers.has('problem-code') : await isOurs()) return;
+  throw new ForeignAnswer(answer);
+
+  async function isOurs(): Promise<boolean> {
+    if (ok || status === 304) return !type.startsWith('text/html');
+    if (!type.includes('json')) return false;
+    const { code, message }: { code?: unknown; message?: unknown } =
+      ((await answer
+        .clone()
+        .json()
+        .catch(() => null)) as object | null) ?? {};
+    return typeof message === 'string' && (typeof code === 'string' || (code === undefined && !isOfTheWay(status)));
+  }
+}
