@@ -28,6 +28,16 @@ export interface Kind {
 
 const suspend = ({ server, admin, member }: Community) =>
   server.call('suspendMember', { token: admin.token, params: { id: member.id }, body: { reason } });
+/** After the suspension has run out, which the log does not say. */
+const suspendWithOthersOnceOver = async ({ server, admin, member }: Community) => {
+  const over = { suspended_at: null, suspended_until: null, deactivated_at: null };
+  await server.db.updateTable('members').set(over).where('id', '=', member.id).execute();
+  const memberIds = [(await createMember(server)).id, member.id];
+  return server.call('decideMembers', {
+    token: admin.token,
+    body: { memberIds, suspend: true, remove: false, reason },
+  });
+};
 const unsuspend = ({ server, admin, member }: Community) =>
   server.call('unsuspendMember', { token: admin.token, params: { id: member.id } });
 export const promote = ({ server, admin, member }: Community) =>
@@ -135,6 +145,12 @@ const declined = async ({ server, member }: Community) => {
 /** Each kind of act that can be undone. */
 export const kinds: Record<string, Kind> = {
   'a suspension': { action: 'member.suspended', act: suspend, newer: [unsuspend, suspend], state: memberState },
+  'a suspension, before one of several members': {
+    action: 'member.suspended',
+    act: suspend,
+    newer: [suspendWithOthersOnceOver],
+    state: memberState,
+  },
   'a suspension, after one by a decision': {
     action: 'member.suspended',
     prepare: reportedPost,

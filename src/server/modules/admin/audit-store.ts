@@ -134,7 +134,7 @@ export const findPartOfDecision = (db: Db, first: string): Promise<AuditRow | un
     .limit(1)
     .executeTakeFirst();
 
-/** What was done after this id, and not undone, to these subjects; null is the whole community. */
+/** What was done after this id, and not undone, to these subjects, null being the whole community; and to several members at once. */
 export function listLaterActs(db: Db, id: string, subjectIds: readonly (string | null)[]): Promise<AuditRow[]> {
   const named = subjectIds.filter((subject) => subject !== null);
   return db
@@ -144,6 +144,7 @@ export function listLaterActs(db: Db, id: string, subjectIds: readonly (string |
     .where('undone_at', 'is', null)
     .where((eb) =>
       eb.or([
+        eb('action', '=', 'members.decided'),
         ...(named.length > 0 ? [eb('subject_id', 'in', named)] : []),
         ...(named.length < subjectIds.length ? [eb('subject_id', 'is', null)] : []),
       ]),

@@ -42,8 +42,12 @@ export const firstEntryId = ({ id, details }: Pick<AuditRow, 'id' | 'details'>):
 
 type Act = Pick<AuditRow, 'id' | 'action' | 'subject_id' | 'details'>;
 
-/** Whether one of these acts, of which none was undone, is newer than the entry and changed the same: an undo is of that act only. */
+/**
+ * Whether one of these acts, of which none was undone, is newer than the entry and changed the same: an undo is of that act only. One about
+ * several members undoes what it still can.
+ */
 export function isSuperseded(entry: Act, others: readonly Act[]): boolean {
+  if (entry.action === 'members.decided') return false;
   const changed = changedBy(entry);
   return others.some((other) => other.id > entry.id && changedBy(other).some((name) => changed.includes(name)));
 }
@@ -56,10 +60,7 @@ interface Decided {
   decision: NonNullable<CaseRow['decision']>;
 }
 
-/**
- * Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything, and for one about several
- * members, which undoes what it still can.
- */
+/** Names of what an act changed and undoing it changes back; none for one that cannot be undone by anything. */
 function changedBy({ action, subject_id: subject, details }: Act): string[] {
   switch (action) {
     case 'member.suspended':
@@ -97,11 +98,14 @@ function changedBy({ action, subject_id: subject, details }: Act): string[] {
       const { caseId, subjectId = caseId, decision } = JSON.parse(details) as Decided;
       return [`decision about ${subjectId}`, ...(decision === 'suspend' ? [`suspension of ${subject}`] : [])];
     }
+    case 'members.decided': {
+      const { suspend, members } = JSON.parse(details) as { suspend: boolean; members: { id: string }[] };
+      return suspend ? members.map(({ id }) => `suspension of ${id}`) : [];
+    }
     case 'member.loggedOut':
     case 'member.passwordReset':
     case 'demo.removed':
     case 'case.closed':
-    case 'members.decided':
     case 'case.noted':
     case 'case.hidden':
     case 'backup.asked':
