@@ -4,7 +4,7 @@ import { pictureProblems } from '#server/platform/pictures/picture-problems.ts';
 
 import { findRoom, type UploadLimits } from './upload-limits.ts';
 
-/** A picture on its way; its bytes count as stored until its row does. */
+/** A picture on its way; its bytes count for its member until its row does. */
 interface Arrival {
   /** How many bytes may come. */
   maxBytes: number;
@@ -17,12 +17,13 @@ interface Arrival {
 export interface Arrivals {
   /**
    * Begins the arrival of a picture with at most `announced` bytes; without them it may be as large as there is room. Throws before
-   * any byte comes: 429 if too many of the member's arrive, 413, 429 or 507 if there is no room for it beside those that arrive.
+   * any byte comes: 429 if too many of the member's arrive, 413, 429 or 507 if there is no room for it beside those of the member that arrive. What others have only announced keeps nobody out:
+   * when all of it has come, `requireRoom` looks again.
    */
   begin(upload: { memberId: string; announced: number | undefined; isStream: boolean }): Promise<Arrival>;
 }
 
-/** As many as one member sends at once. Their space on the disk is reserved: with more of them, one could reserve what all need. */
+/** As many as one member sends at once. */
 const maxStreams = 5;
 
 /** Counts the pictures that arrive at this process. */
@@ -34,12 +35,11 @@ export function createArrivals(db: Db, uploadLimits: UploadLimits): Arrivals {
     async begin({ memberId, announced, isStream }) {
       const { ofMember, ofCommunity } = await findRoom(db, uploadLimits, memberId);
       // Nothing is awaited from here on, so that of many at once each counts those before it.
-      const all = [...arriving];
-      const own = all.filter((each) => each.memberId === memberId);
+      const own = [...arriving].filter((each) => each.memberId === memberId);
       if (isStream && own.filter((each) => each.isStream).length >= maxStreams) throw pictureProblems.tooManyAtOnce();
       const bounds = [
         { bytes: limits.imageBytes, refusal: pictureProblems.tooManyBytes },
-        { ...ofCommunity, bytes: ofCommunity.bytes - sum(all) },
+        { ...ofCommunity, bytes: ofCommunity.bytes - sum(own) },
         { ...ofMember, bytes: ofMember.bytes - sum(own) },
       ];
       for (const { bytes, refusal } of bounds) if ((announced ?? 1) > bytes) throw refusal();

@@ -3,9 +3,11 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { pictureProblems } from '../picture-problems.ts';
-import type { DiskSpace, SpaceReservation } from './disk-space.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 const prefix = 'upload-';
+/** After how many bytes a file that arrives looks at the disk again. */
+const checkedBytes = 1024 * 1024;
 
 /** A file on its way to the server. */
 interface IncomingFile {
@@ -23,19 +25,17 @@ export interface Spool {
   removeStale(ageMs: number): Promise<void>;
 }
 
-/** Creates the spool; it reserves the space of each file before the file arrives. */
+/** Creates the spool; it looks for the space of each file before the file arrives, and while it does. */
 export function createSpool(folder: string, space: DiskSpace): Spool {
   return {
     async withFile(file, work) {
       await mkdir(folder, { recursive: true });
       const path = join(folder, prefix + randomUUID());
-      const reservation = await space.reserve(file.maxBytes);
+      await space.require(file.maxBytes);
       try {
-        const size = await write(path, file, reservation);
-        reservation.release();
+        const size = await write(path, file, space);
         return await work({ path, size });
       } finally {
-        reservation.release();
         await rm(path, { force: true });
       }
     },
@@ -49,19 +49,19 @@ export function createSpool(folder: string, space: DiskSpace): Spool {
   };
 }
 
-async function write(
-  path: string,
-  { bytes, maxBytes, refusal }: IncomingFile,
-  reservation: SpaceReservation,
-): Promise<number> {
+async function write(path: string, { bytes, maxBytes, refusal }: IncomingFile, space: DiskSpace): Promise<number> {
   // Only this user may read it: the original can contain the place where it was taken.
   const file = await open(path, 'wx', 0o600);
   try {
     let size = 0;
+    let checked = 0;
     for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
       size += chunk.length;
       if (size > maxBytes) throw refusal();
-      await reservation.spend(chunk.length);
+      if (size - checked >= checkedBytes) {
+        await space.require(chunk.length);
+        checked = size;
+      }
       await file.writeFile(chunk);
     }
     if (size === 0) throw pictureProblems.emptyFile();
