@@ -142,7 +142,7 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'an extension with a misspelt value',
     'x-rate-limit: { max: 60, seconds: 600 }',
     'x-rate-limit: { max: 60, second: 600 }',
-    '`x-rate-limit` is written like { max: 60, seconds: 600 }.',
+    '`x-rate-limit` is written like { max: 60, seconds: 600 }, with at most 600, and at most 5 a second.',
     'x-rate-limit: { max: 60, second:',
   ],
   [

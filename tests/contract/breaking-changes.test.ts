@@ -59,6 +59,7 @@ describe('what clients send', () => {
       'default: 10',
       ['parameter limit has the default 10 instead of 30: clients of /books'],
     ],
+    ['no default', ', default: 30', '', ['parameter limit has no default instead of 30: clients of /books']],
     [
       'another type',
       'limit, in: query, schema: { type: integer',

@@ -14,12 +14,10 @@ export function compareValues(direction: Direction, before: Schema, after: Schem
   if (direction === 'request') {
     compareLimits(before, after, report);
     compareChecks(before, after, report);
-    if (
-      before.default !== undefined &&
-      after.default !== undefined &&
-      written(before.default) !== written(after.default)
-    )
-      report(`has the default ${written(after.default)} instead of ${written(before.default)}`);
+    if (before.default !== undefined && written(before.default) !== written(after.default)) {
+      const present = after.default === undefined ? 'no default' : `the default ${written(after.default)}`;
+      report(`has ${present} instead of ${written(before.default)}`);
+    }
   }
   return false;
 }
