@@ -135,7 +135,7 @@ const planted: [name: string, from: string, to: string, fault: string, place: st
     'an extension for POST and PATCH at another call',
     '    get:\n      operationId: user\n',
     '    get:\n      operationId: user\n      x-repeatable: true\n',
-    '`x-repeatable` has no place here: it belongs to a call by POST or PATCH without an Idempotency-Key: others can be repeated anyway.',
+    '`x-repeatable` has no place here: it belongs to a call of members by POST or PATCH that is not tagged session, account or admin and takes no Idempotency-Key.',
     'x-repeatable: true\n      tags: [session]',
   ],
   [

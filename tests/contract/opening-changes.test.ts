@@ -36,7 +36,7 @@ const changes: [name: string, from: string, to: string, lines: string[]][] = [
     'tags: [account]',
     'tags: [books]',
     [
-      'addBook has none of the tags session, account, admin any more, so that browsers store its answers: clients of /books',
+      'getBook has none of the tags session, account, admin any more, so that browsers store its answers: clients of /books/{id}',
     ],
   ],
   ['smaller bodies', '      x-max-body-kb: 256\n', '', ['addBook takes only smaller bodies: clients of /books']],
@@ -63,6 +63,12 @@ const changes: [name: string, from: string, to: string, lines: string[]][] = [
     'enum: [new], x-extensible: true',
     'enum: [new]',
     [`Book.mark no longer says that clients have to expect further values: x-extensible is removed: ${ofBooks}`],
+  ],
+  [
+    'a list without an end',
+    'maxItems: 100, ',
+    '',
+    ['listBooks 200.books may now have any number of items: maxItems is removed: clients of /books'],
   ],
   [
     'fields that are not named',

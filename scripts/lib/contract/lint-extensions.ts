@@ -78,8 +78,12 @@ const extensions: Record<string, Extension> = {
     belongsTo: (entry) =>
       call.belongsTo(entry) &&
       ['post', 'patch'].includes(entry.path[2] ?? '') &&
+      !isForVisitors(securityOf(entry)) &&
+      // Made twice, they send two mails, make two tokens or stand in the log twice; a post or comment would be there twice.
+      !/session|account|admin/.test(String(entry.parent.get('tags'))) &&
       !/Idempotency-?Key/.test(String(entry.parent.get('parameters'))),
-    place: 'a call by POST or PATCH without an Idempotency-Key: others can be repeated anyway',
+    place:
+      'a call of members by POST or PATCH that is not tagged session, account or admin and takes no Idempotency-Key',
     value: z.literal(true),
     example: 'true',
   },
