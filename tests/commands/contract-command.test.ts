@@ -43,7 +43,7 @@ test('writes nothing from a contract with a fault', () => {
 test('says what is out of date, and writes nothing, when it only checks', () => {
   const folder = copyOfTools();
   run(folder);
-  edit(folder, 'isbn: { type: string }', 'isbn: { type: integer }');
+  edit(folder, 'isbn: { type: string, maxLength: 17 }', 'isbn: { type: integer, maximum: 9999999999999 }');
   const before = read(folder, types);
   const { status, errors } = run(folder, '--check');
   expect({ status, errors }).toEqual({

@@ -59,6 +59,7 @@ describe('what clients send', () => {
       'default: 10',
       ['parameter limit has the default 10 instead of 30: clients of /books'],
     ],
+    ['no default', ', default: 30', '', ['parameter limit has no default instead of 30: clients of /books']],
     [
       'another type',
       'limit, in: query, schema: { type: integer',
@@ -79,7 +80,7 @@ describe('what clients send', () => {
     ],
     [
       'a field that is no longer accepted',
-      '                isbn: { type: string }\n',
+      '                isbn: { type: string, maxLength: 17 }\n',
       '',
       ['addBook body.isbn removed: clients of /books'],
     ],
@@ -91,19 +92,19 @@ describe('what clients send', () => {
     ],
     [
       'a new minimum',
-      'subtitle: { type: string }',
+      'subtitle: { type: string, maxLength: 80 }',
       'subtitle: { type: string, minLength: 1 }',
       ['addBook body.subtitle has the minLength 1 instead of 0: clients of /books'],
     ],
     [
       'a pattern',
-      'isbn: { type: string }',
+      'isbn: { type: string, maxLength: 17 }',
       'isbn: { type: string, pattern: ^97 }',
       ['addBook body.isbn has the pattern ^97 instead of none: clients of /books'],
     ],
     [
       'a format',
-      'isbn: { type: string }',
+      'isbn: { type: string, maxLength: 17 }',
       'isbn: { type: string, format: isbn }',
       ['addBook body.isbn has the format isbn instead of any text: clients of /books'],
     ],

@@ -119,6 +119,10 @@ function compareResolved(
     if (after.additionalProperties === false && before.additionalProperties !== false)
       report(subject, 'no longer accepts fields that it does not name');
   }
+  if (direction === 'answer' && after.additionalProperties && !before.additionalProperties)
+    report(subject, 'may now have fields that it does not name');
+  if (direction === 'answer' && before.maxItems !== undefined && after.maxItems === undefined)
+    report(subject, 'may now have any number of items: maxItems is removed');
   if (before.items && after.items) compare(before.items, after.items, '[]');
   if (typeof before.additionalProperties === 'object' && typeof after.additionalProperties === 'object')
     compare(before.additionalProperties, after.additionalProperties, '.*');

@@ -13,12 +13,11 @@ export function compareValues(direction: Direction, before: Schema, after: Schem
   compareFormats(direction, before, after, report);
   if (direction === 'request') {
     compareLimits(before, after, report);
-    if (
-      before.default !== undefined &&
-      after.default !== undefined &&
-      written(before.default) !== written(after.default)
-    )
-      report(`has the default ${written(after.default)} instead of ${written(before.default)}`);
+    compareChecks(before, after, report);
+    if (before.default !== undefined && written(before.default) !== written(after.default)) {
+      const present = after.default === undefined ? 'no default' : `the default ${written(after.default)}`;
+      report(`has ${present} instead of ${written(before.default)}`);
+    }
   }
   return false;
 }
@@ -48,10 +47,13 @@ function compareEnums(direction: Direction, before: Schema, after: Schema, repor
     if (!lost) report(`accepts only ${now.join(', ')}`);
     else if (lost.length > 0) report(`no longer accepts ${lost.join(', ')}`);
   }
+  if (direction === 'answer' && old && before['x-extensible'] && !after['x-extensible'])
+    report('no longer says that clients have to expect further values: x-extensible is removed');
   if (direction === 'answer' && old && !before['x-extensible']) {
     const gained = now?.filter((value) => !old.includes(value));
     if (!gained) report('may now be any value');
     else if (gained.length > 0) report(`may now be ${gained.join(', ')}`);
+    else if (after['x-extensible']) report('may now get further values: x-extensible is new');
   }
 }
 
@@ -80,4 +82,12 @@ function compareLimits(before: object, after: object, report: Report): void {
   }
   if ('uniqueItems' in after && after.uniqueItems === true && !('uniqueItems' in before))
     report('accepts no item twice now');
+}
+
+/** Without such a check the server stores what it has refused, as a link that runs a script. */
+function compareChecks(before: Schema, after: Schema, report: Report): void {
+  for (const check of ['x-visible-text', 'x-web-address'] as const) {
+    if (after[check] && !before[check]) report(`is now checked: ${check} is new`);
+    if (before[check] && !after[check]) report(`is no longer checked: ${check} is removed`);
+  }
 }

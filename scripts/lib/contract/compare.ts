@@ -1,6 +1,7 @@
 import { compareSchemas, type Comparison } from './compare-schemas.ts';
 import {
   follow,
+  isForVisitors,
   listOperations,
   nameOf,
   type Content,
@@ -46,11 +47,33 @@ function compareOperations(comparison: Comparison, before: Operation, after: Ope
   const { report } = comparison;
   if (before.operationId !== after.operationId) report(before.operationId, `renamed to ${after.operationId}`);
   if (before['x-repeatable'] && !after['x-repeatable']) report(before.operationId, 'can no longer be repeated');
+  if ((before['x-max-body-kb'] ?? 0) > (after['x-max-body-kb'] ?? 0))
+    report(before.operationId, 'takes only smaller bodies');
+  for (const [change, isOpened] of openings) if (isOpened(before, after)) report(before.operationId, change);
   compareSecurity(comparison, before, after);
   compareParameters(comparison, before, after);
   compareBodies(comparison, before, after);
   compareAnswers(comparison, before, after);
 }
+
+/** Browsers store no answers of calls with these tags (`cache-control.ts`). */
+const confidentialTags = ['session', 'account', 'admin'];
+const isConfidential = ({ tags = [] }: Operation) => tags.some((tag) => confidentialTags.includes(tag));
+
+/** What one line of a call opens. No client fails by it, but what members were promised about their data does. */
+const openings: [change: string, isOpened: (before: Operation, after: Operation) => boolean][] = [
+  ['now needs no login', (before, after) => !isForVisitors(before.security) && isForVisitors(after.security)],
+  [
+    'is now answered alike to everybody, from the public cache',
+    (before, after) => !before['x-public-cache-seconds'] && after['x-public-cache-seconds'] !== undefined,
+  ],
+  ['can now be made by moderators', (before, after) => !before['x-moderators'] && after['x-moderators'] === true],
+  ['has no rate limit any more', (before, after) => before['x-rate-limit'] !== undefined && !after['x-rate-limit']],
+  [
+    `has none of the tags ${confidentialTags.join(', ')} any more, so that browsers store its answers`,
+    (before, after) => isConfidential(before) && !isConfidential(after),
+  ],
+];
 
 /** Each way to be let in must still be enough: its schemes, or some of them. */
 function compareSecurity({ before, after, report }: Comparison, old: Operation, now: Operation): void {

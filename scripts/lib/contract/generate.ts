@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { dataVersionsOf } from './data-versions.ts';
-import { listOperations, type OpenApi } from './openapi.ts';
+import { isForVisitors, listOperations, type OpenApi } from './openapi.ts';
 
 /** A generated file: its path in the repository, and what belongs into it. */
 interface GeneratedFile {
@@ -77,9 +77,8 @@ function generateApiTokenScopes(document: OpenApi): string {
 
 /** The operations that can be called without a login, for the types of their handlers. */
 function generateVisitorOperations(document: OpenApi): string {
-  const takesNone = (schemes: object) => Object.keys(schemes).length === 0;
   const ids = listOperations(document)
-    .filter(({ security = [] }) => security.length === 0 || security.some(takesNone))
+    .filter(({ security }) => isForVisitors(security))
     .map(({ operationId }) => `\n  | '${operationId}'`);
   return [
     '// Generated from openapi.yaml by `npm run contract`.\n\n',

@@ -1,6 +1,18 @@
 import { closestMatch } from 'leven';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Scalar, type YAMLMap } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { z } from 'zod';
+
+import { isForVisitors } from './openapi.ts';
 
 /** A key of the contract and the keys that lead to the object in which it stands. */
 interface Entry {
@@ -24,6 +36,9 @@ const call = {
   place: 'a call',
 };
 
+const securityOf = ({ parent }: Entry) =>
+  (parent.get('security') as YAMLSeq | undefined)?.toJSON() as object[] | undefined;
+
 const text: Extension = {
   belongsTo: ({ parent }) => parent.get('type') === 'string',
   place: 'a string',
@@ -34,11 +49,25 @@ const text: Extension = {
 const extensions: Record<string, Extension> = {
   'x-rate-limit': {
     ...call,
-    value: z.strictObject({ max: positive, seconds: positive }),
-    example: '{ max: 60, seconds: 600 }',
+    // A limit that nobody reaches is none.
+    value: z
+      .strictObject({ max: positive.max(600), seconds: positive })
+      .refine(({ max, seconds }) => max <= 5 * seconds),
+    example: '{ max: 60, seconds: 600 }, with at most 600, and at most 5 a second',
   },
-  'x-public-cache-seconds': { ...call, value: positive, example: '1' },
-  'x-max-body-kb': { ...call, value: positive, example: '256' },
+  'x-public-cache-seconds': {
+    // The server answers from this cache before it authenticates anybody, by the address alone.
+    belongsTo: (entry) => call.belongsTo(entry) && entry.path[2] === 'get' && isForVisitors(securityOf(entry)),
+    place: 'a call by GET that needs no login: its answer is sent to everybody',
+    value: positive.max(10),
+    example: '1, at most 10',
+  },
+  'x-max-body-kb': {
+    belongsTo: (entry) => call.belongsTo(entry) && !isForVisitors(securityOf(entry)),
+    place: 'a call that needs a login: anybody else could fill the memory',
+    value: positive.max(1024),
+    example: '256, at most 1024',
+  },
   'x-moderators': {
     belongsTo: (entry) => call.belongsTo(entry) && String(entry.parent.get('tags')).includes('admin'),
     place: 'a call of the admins',
@@ -46,8 +75,15 @@ const extensions: Record<string, Extension> = {
     example: 'true',
   },
   'x-repeatable': {
-    belongsTo: (entry) => call.belongsTo(entry) && ['post', 'patch'].includes(entry.path[2] ?? ''),
-    place: 'a call by POST or PATCH: others can be repeated anyway',
+    belongsTo: (entry) =>
+      call.belongsTo(entry) &&
+      ['post', 'patch'].includes(entry.path[2] ?? '') &&
+      !isForVisitors(securityOf(entry)) &&
+      // Made twice, they send two mails, make two tokens or stand in the log twice; a post or comment would be there twice.
+      !/session|account|admin/.test(String(entry.parent.get('tags'))) &&
+      !/Idempotency-?Key/.test(String(entry.parent.get('parameters'))),
+    place:
+      'a call of members by POST or PATCH that is not tagged session, account or admin and takes no Idempotency-Key',
     value: z.literal(true),
     example: 'true',
   },
@@ -62,8 +98,8 @@ const extensions: Record<string, Extension> = {
 };
 
 /**
- * The faults of the contract's own extensions: unknown, at a place where nothing reads them, or with a value that is not understood.
- * The standard allows any `x-…`, so that a misspelt one would take its effect away without a word.
+ * The faults of the contract's own extensions: unknown, at a place where nothing reads them or where they would open something, or with
+ * a value that is not understood. The standard allows any `x-…`, so that a misspelt one would take its effect away without a word.
  */
 export function lintExtensions(text: string): string[] {
   const lineCounter = new LineCounter();
@@ -97,7 +133,7 @@ function findFault(entry: Entry): string | undefined {
     const advice = nearest === undefined ? `It has ${known.join(', ')}.` : `Did you mean \`${nearest}\`?`;
     return `\`${name}\` is no extension of this contract. ${advice}`;
   }
-  if (!extension.belongsTo(entry)) return `\`${name}\` has no effect here: it belongs to ${extension.place}.`;
+  if (!extension.belongsTo(entry)) return `\`${name}\` has no place here: it belongs to ${extension.place}.`;
   const value: unknown = isScalar(entry.value) || isMap(entry.value) ? entry.value.toJSON() : entry.value;
   return extension.value.safeParse(value).success ? undefined : `\`${name}\` is written like ${extension.example}.`;
 }

@@ -4,6 +4,7 @@ import { getLineColLocation, lint, loadConfig, type NormalizedProblem } from '@r
 import { isMap, LineCounter, parseDocument, visit, type Alias, type Document } from 'yaml';
 
 import { lintExtensions } from './lint-extensions.ts';
+import { lintOpenings } from './lint-openings.ts';
 
 /** One wrong component can be a fault of each call. */
 const maxFaults = 20;
@@ -19,7 +20,8 @@ export async function lintContract(root: string): Promise<string[]> {
   );
   if (typeof problems === 'string') return [`openapi.yaml:1:1 ${problems}`];
   const lines = text.split('\n');
-  const faults = [...new Set(problems.map((problem) => describe(problem, lines))), ...lintExtensions(text)];
+  const others = [...new Set(problems.map((problem) => describe(problem, lines))), ...lintExtensions(text)];
+  const faults = others.length > 0 ? others : lintOpenings(text);
   const further = faults.length - maxFaults;
   return further > 0 ? [...faults.slice(0, maxFaults), `… and ${further} more.`] : faults;
 }

@@ -18,8 +18,14 @@ export interface Schema {
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
+  maxLength?: number;
+  maximum?: number;
+  exclusiveMaximum?: number;
+  maxItems?: number;
   /** Whether clients have to expect values that the enum does not name yet. */
   'x-extensible'?: boolean;
+  'x-visible-text'?: boolean;
+  'x-web-address'?: boolean;
 }
 
 interface Ref {
@@ -43,12 +49,17 @@ type Security = Record<string, string[]>[];
 
 interface OperationPart {
   operationId: string;
+  tags?: string[];
   security?: Security;
   parameters?: Parameter[];
   requestBody?: Content;
   responses?: Record<string, Content>;
   /** Whether a call that is made twice does what it does once. */
   'x-repeatable'?: boolean;
+  'x-rate-limit'?: { max: number; seconds: number };
+  'x-public-cache-seconds'?: number;
+  'x-max-body-kb'?: number;
+  'x-moderators'?: boolean;
 }
 
 export interface OpenApi {
@@ -82,6 +93,10 @@ export function listOperations({ paths, security = [] }: OpenApi): Operation[] {
       }),
   );
 }
+
+/** Whether a call with this `security` can be made without a login. */
+export const isForVisitors = (security: object[] = []): boolean =>
+  security.length === 0 || security.some((way) => Object.keys(way).length === 0);
 
 /** What a `$ref` leads to, and anything else as it is. */
 export function follow<T extends Ref>(document: OpenApi, part: T): T {

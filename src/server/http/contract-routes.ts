@@ -113,6 +113,12 @@ function adaptRoute(
   const responses = schema.response as Record<string, Contents> | undefined;
   const authenticate = [authenticateApiToken, ...([preHandler ?? []].flat() as onRequestAsyncHookHandler[])];
   const maxBodyKb = schema['x-max-body-kb'];
+  const isForMembers = preHandler !== undefined && !forVisitors.has(schema.operationId);
+  // That cache answers by the address, before anybody is authenticated: it would send a member's answer to everybody.
+  if (isForMembers && schema['x-public-cache-seconds'] !== undefined)
+    throw new Error(
+      `${schema.operationId} needs a login, so that openapi.yaml must not give it x-public-cache-seconds.`,
+    );
   // As it is on disk: a range of it would be of other bytes than the compressed file.
   const isFile = responses?.['200']?.content?.['application/x-gtar'] !== undefined;
   const isPlainText = responses?.['default']?.content?.['text/plain'] !== undefined;

@@ -1,10 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { readContractRoutes } from '#server/http/contract-routes.ts';
 import { usePublicCache } from '#server/http/public-cache.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
+import { root } from '#tests/contract/openapi.ts';
 import { createMember } from '#tests/factories/members.ts';
 import { createPost } from '#tests/factories/posts.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
@@ -238,4 +243,16 @@ test('S161: a database error is answered 500 with a message and is not cached', 
   });
   await sql`alter table posts_gone rename to posts`.execute(server.db);
   expect((await server.call('getAllPosts')).status).toBe(200);
+});
+
+test('the server does not start with a public cache on a call that needs a login', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const contract = readFileSync(join(root, 'openapi.yaml'), 'utf8');
+  const id = 'operationId: getSavedPosts\n';
+  expect(contract).toContain(id);
+  writeFileSync(join(folder, 'openapi.yaml'), contract.replace(id, `${id}      x-public-cache-seconds: 1\n`));
+  await expect(readContractRoutes(join(folder, 'openapi.yaml'))).rejects.toThrow(
+    'getSavedPosts needs a login, so that openapi.yaml must not give it x-public-cache-seconds.',
+  );
 });
