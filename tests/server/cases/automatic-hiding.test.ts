@@ -122,6 +122,27 @@ test('removing it counts from the decision, and undoing that leaves it hidden by
   expect(await status()).toBe(200);
 });
 
+test.each(['post', 'member'] as const)(
+  'what reports have hidden is removed with its %s, and nothing brings it back',
+  async (what) => {
+    const { server, admin, noor, reporters, postId, report, status } = await startCommunity();
+    for (const reporter of reporters.slice(0, 2)) await report(reporter);
+    const { token } = admin;
+    const reply =
+      what === 'post'
+        ? await server.call('removePost', { token, params: { postId }, body: { reason } })
+        : await server.call('decideMembers', { token, body: { memberIds: [noor.id], remove: true, reason } });
+    expect(reply.status, reply.text).toBe(200);
+    const about = await server.db
+      .selectFrom('report_cases')
+      .select('decision')
+      .where('subject_id', '=', postId)
+      .execute();
+    expect(about).toEqual([{ decision: 'remove' }]);
+    expect(await status()).toBe(404);
+  },
+);
+
 test('what nobody has decided yet is not deleted after 30 days', async () => {
   const { server, reporters, report, postId, commentId } = await startCommunity();
   for (const { token } of reporters.slice(0, 2))

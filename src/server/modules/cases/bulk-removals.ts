@@ -171,16 +171,19 @@ async function countThings(db: Db, id: string): Promise<void> {
   const madeBefore = sql`created_at <= r.decided_at and author_id = r.member_id`;
   await sql`
     update bulk_removals as r set total = r.removed
-      + (select count(*) from posts where ${madeBefore} and (removed_at is null or awaits_review = 1))
+      + (select count(*) from posts p where ${madeBefore} and ${notRemovedPost})
       + (select count(*) from comments c where ${madeBefore} and ${notRemovedComment})
     where r.entry_id = ${entryId} and r.member_id = ${memberId} and r.state = 'removing' and r.total is null`.execute(
     db,
   );
 }
 
-/** Of comments (`c`): one that its author has deleted can be restored by it until an admin removes it, too. */
-const notRemovedComment = sql`not exists (
-  select 1 from report_cases k where k.kind = 'comment' and k.subject_id = c.id and k.decision in ('remove', 'suspend'))`;
+/** Whatever else hides it, as reports, an admin who has not looked at it, or its author do: without that it would be seen again. */
+const notRemoved = (kind: 'post' | 'comment', id: string) => sql`not exists (
+  select 1 from report_cases k
+  where k.kind = ${sql.lit(kind)} and k.subject_id = ${sql.ref(id)} and k.decision in ('remove', 'suspend'))`;
+const notRemovedPost = notRemoved('post', 'p.id');
+const notRemovedComment = notRemoved('comment', 'c.id');
 
 /** The next posts and comments that no admin has removed yet. */
 async function listThings(trx: Trx, { member_id: memberId, decided_at: decidedAt, reached }: Removal) {
@@ -191,7 +194,7 @@ async function listThings(trx: Trx, { member_id: memberId, decided_at: decidedAt
       select * from (
         select 'post' as kind, p.id, p.id as "postId", p.title from posts p
         where p.author_id = ${memberId} and p.id < ${before} and p.created_at <= ${decidedAt}
-          and (p.removed_at is null or p.awaits_review = 1)
+          and ${notRemovedPost}
         order by p.id desc limit ${limit}) as found
       union all
       select * from (
@@ -228,7 +231,7 @@ export async function hasThings(trx: Trx, memberId: string): Promise<boolean> {
     (select max(r.decided_at) from bulk_removals r where r.member_id = ${memberId} and r.state = 'removing'), -1)`;
   const { rows } = await sql`
     select 1 from members m where m.id = ${memberId} and (
-      exists (select 1 from posts where ${madeSince} and (removed_at is null or awaits_review = 1))
+      exists (select 1 from posts p where ${madeSince} and ${notRemovedPost})
       or exists (select 1 from comments c where ${madeSince} and ${notRemovedComment}))`.execute(trx);
   return rows.length > 0;
 }

@@ -56,12 +56,12 @@ export function createRemovals({ db, clock, newId, decisions, mailDecision }: Re
 
 type Find = (trx: Trx) => Promise<Removable | undefined>;
 
+/** Whatever else hides it, as reports or its author do: it could be seen again until an admin removes it, too. */
+const isRemoved = async (trx: Trx, thing: Pick<CaseSubject, 'kind' | 'id'>): Promise<boolean> =>
+  (await findRemoval(trx, thing)) !== undefined;
+
 async function findRemovablePost(trx: Trx, id: string): Promise<Removable | undefined> {
-  const post = await trx
-    .selectFrom('posts')
-    .select(['author_id', 'title', 'removed_at', 'awaits_review'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const post = await trx.selectFrom('posts').select(['author_id', 'title']).where('id', '=', id).executeTakeFirst();
   return (
     post && {
       kind: 'post',
@@ -69,7 +69,7 @@ async function findRemovablePost(trx: Trx, id: string): Promise<Removable | unde
       authorId: post.author_id,
       postId: id,
       title: post.title,
-      isRemoved: post.removed_at !== null && post.awaits_review === 0,
+      isRemoved: await isRemoved(trx, { kind: 'post', id }),
     }
   );
 }
@@ -88,8 +88,7 @@ async function findRemovableComment(trx: Trx, id: string): Promise<Removable | u
       authorId: comment.author_id,
       postId: comment.post_id,
       title: comment.title,
-      // One that its author has deleted can be restored by it until an admin removes it, too.
-      isRemoved: (await findRemoval(trx, { kind: 'comment', id })) !== undefined,
+      isRemoved: await isRemoved(trx, { kind: 'comment', id }),
     }
   );
 }
