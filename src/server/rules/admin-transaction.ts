@@ -21,7 +21,7 @@ export const inModeratorTransaction = <T>(db: Db, member: SignedInMember, now: n
   inTransactionOf(db, member, { now, isAllowed: isStaff }, work);
 
 /** Whether the member is an admin or a moderator. */
-const isStaff = (account: Pick<Account, 'is_admin' | 'is_moderator'>): boolean =>
+export const isStaff = (account: Pick<Account, 'is_admin' | 'is_moderator'>): boolean =>
   account.is_admin === 1 || account.is_moderator === 1;
 
 /** Throws 403 if a moderator would act on an admin or on another moderator, whose row the caller has locked. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { msg } from '@lingui/core/runtime-macro';
 
 import { Problem } from '#server/platform/problem.ts';
@@ -18,7 +19,9 @@ interface Change {
 export function requireUnchanged({ read, current, next }: Change): void {
   if (!read) return;
   const isChanged = (name: string) =>
-    next[name] !== undefined && !isSame(current[name], read[name]) && !isSame(current[name], next[name]);
+    next[name] !== undefined &&
+    !isDeepStrictEqual(current[name], read[name]) &&
+    !isDeepStrictEqual(current[name], next[name]);
   const names = Object.keys(read).filter(isChanged);
   if (names.length === 0) return;
   throw new Problem(
@@ -28,5 +31,3 @@ export function requireUnchanged({ read, current, next }: Change): void {
     { current: Object.fromEntries(names.map((name) => [name, current[name]])) },
   );
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

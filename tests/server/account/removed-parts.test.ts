@@ -125,8 +125,10 @@ test('a removed username can be taken by another, and is then not given back', a
   expect(username).toMatch(/^member-/);
 });
 
-test('whose username was removed chooses another one at once, which an undo leaves', async () => {
+test('whose username was removed, even a new one, chooses another one at once, which an undo leaves', async () => {
   const { server, admin, member } = await meet();
+  const next = `next-${member.username}`;
+  expect((await server.call('userProfile', { token: member.token, body: { username: next } })).status).toBe(200);
   await remove(server, admin, member, { part: 'username' });
   const username = `better-${member.username}`;
   expect((await server.call('userProfile', { token: member.token, body: { username } })).status).toBe(200);

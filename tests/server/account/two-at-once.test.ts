@@ -76,3 +76,11 @@ test.each(Object.entries(forms))(
     expect(await read()).toMatchObject({ ...first, ...other });
   },
 );
+
+test('the order of the names in what was read does not matter', async () => {
+  const { token } = await createMember(shared(), { isAdmin: true });
+  const save = (payload: object) => shared().send('PATCH', '/admin/settings', { token, payload });
+  expect((await save({ dailyLimits: { posts: 7, comments: 8, uploadMb: 9 } })).status).toBe(200);
+  const before = { dailyLimits: { uploadMb: 9, comments: 8, posts: 7 } };
+  expect((await save({ dailyLimits: { posts: 1, comments: 8, uploadMb: 9 }, before })).status).toBe(200);
+});

@@ -47,7 +47,7 @@ test('admins and moderators note something on a case, each with its name and the
 });
 
 test('an empty or endless note is refused at its field, and one on a case of its own is none', async () => {
-  const { server, admin, author, note } = await startCase();
+  const { server, admin, moderator, author, note } = await startCase();
   for (const text of ['', '  \u{200B} ', 'x'.repeat(501)]) {
     const reply = await note(admin.token, text);
     expectProblem(reply, 400);
@@ -55,6 +55,8 @@ test('an empty or endless note is refused at its field, and one on a case of its
   }
   await server.call('promoteMember', { token: admin.token, params: { id: author.id } });
   expectProblem(await note(author.token, 'I am innocent.'), 404);
+  // A moderator does not read it either.
+  expectProblem(await note(moderator.token, 'It is one of us.'), 404);
 });
 
 test('whoever wrote a note has it in its download; it goes with the account that it is about', async () => {

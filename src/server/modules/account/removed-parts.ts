@@ -64,7 +64,8 @@ export function createRemovedParts({ clock, newId, mailQueue, appName, copyNames
       const last = await findLastRemovedPart(trx, id, 'username');
       if (last?.title === username) throw nothingThere();
       const title = await findNeutralName(trx);
-      await updateMember(trx, id, { username: title });
+      // It was not the member who changed it, and may do so at once.
+      await updateMember(trx, id, { username: title, renamed_at: null });
       afterCommit(trx, copyNamesSoon);
       return { title, kept: username };
     },

@@ -4,7 +4,7 @@ import { lockMember } from '#server/platform/database/locks.ts';
 import { withinPageBytes } from '#server/platform/database/pagination.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
-import { checkModerated } from '#server/rules/admin-transaction.ts';
+import { isStaff } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
 import { lockCase } from './decisions-store.ts';
@@ -17,7 +17,7 @@ interface NoteDeps {
 
 /**
  * Notes something on a case, open or decided, with an entry in the log, which has no text: that goes with the case. Throws 404 for no
- * case, and for one about whoever writes it.
+ * case, and for one that whoever writes it does not read: about itself, and for a moderator about admins and other moderators.
  */
 export async function insertCaseNote(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function insertCaseNote(
   const row = await lockCase(trx, caseId);
   const author = row && (await lockMember(trx, row.author_id));
   if (!row || !author || author.id === actor.id) throw unknownCase();
-  checkModerated(actor, author);
+  if (actor.isModerator === true && isStaff(author)) throw unknownCase();
   await trx
     .insertInto('case_notes')
     .values({

@@ -52,7 +52,7 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
           tokenHash: hashToken(ticket),
           kind: 'backup',
           memberId: actor.id,
-          data: newest.name,
+          data: ticketData(newest),
           expiresAt: clock.now() + ticketLifetimeMs,
         });
         const details = { file: newest.name };
@@ -69,11 +69,14 @@ export function backupHandlers({ db, clock, newId, logEvent, config }: BackupDep
       if (!ticket || memberId == null || !(await isAdmin(db, memberId)))
         throw new Problem(404, msg`The link of this download has expired.`);
       const files = await listNightlyFiles(config.dataDir);
-      if (!files.some(({ name }) => name === ticket.data))
-        throw new Problem(404, msg`This backup has been deleted since. Please ask for the newest one.`);
+      const file = files.find((each) => ticketData(each) === ticket.data);
+      if (!file) throw new Problem(404, msg`This backup has been deleted since. Please ask for the newest one.`);
       logEvent('backup.downloaded', { memberId }, request.ip);
       void reply.type('application/x-gtar');
-      return { fileOnDisk: pathOfNightlyFile(config.dataDir, ticket.data) };
+      return { fileOnDisk: pathOfNightlyFile(config.dataDir, file.name) };
     },
   };
 }
+
+/** A later backup of the day has the same name: a download that is resumed must not end in another file than it began in. */
+const ticketData = ({ name, madeAt }: { name: string; madeAt: number }) => `${name} ${madeAt}`;
