@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { checkFirstAdmin, ensureAdmin } from '#server/modules/account/admin.ts';
 import { hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
 import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -59,6 +59,9 @@ const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.j
 /** Opens the database and the picture storage, and builds the server, as configured. */
 export async function createServer(given: Config, clock: Clock = systemClock): Promise<Server> {
   makeFilesPrivate();
+  // A first start makes nothing with a wrong setting. A community that exists may have its admin already: its database says so.
+  if (given.admin && given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db')))
+    await checkFirstAdmin(given.admin);
   const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
   const publicUrl = publicUrlOf(given);
   const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));

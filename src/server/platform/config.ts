@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { closestMatch } from 'leven';
 import { z } from 'zod';
 
+import { limits } from '#contract/vocabulary.ts';
+
 import { trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim();
@@ -41,8 +43,9 @@ const settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'needs at least 8 characters')
-    .max(128, 'may have at most 128 characters')
+    // As the contract counts them for members: one that takes two code units is one.
+    .refine((value) => [...value].length >= limits.password.min, `needs at least ${limits.password.min} characters`)
+    .refine((value) => [...value].length <= limits.password.max, `may have at most ${limits.password.max} characters`)
     .optional(),
   SMTP_URL: address(/^smtps?$/).optional(),
   MAIL_FROM: text.min(1).default('Cleaner Life <no-reply@localhost>'),

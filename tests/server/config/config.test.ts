@@ -105,6 +105,9 @@ test('the admin needs a valid e-mail address and password', () => {
   expect(errorFor({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'short' })).toBe(
     'ADMIN_PASSWORD: needs at least 8 characters',
   );
+  expect(errorFor({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: '😀😀😀😀' })).toBe(
+    'ADMIN_PASSWORD: needs at least 8 characters',
+  );
   expect(readConfig({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: ' spaces count ' }).admin).toEqual({
     email: 'owner@example.org',
     password: ' spaces count ',
