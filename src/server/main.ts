@@ -24,9 +24,10 @@ import { buildApp } from './app.ts';
 import { demoGoogle, useDemoSignIn } from './http/demo-sign-in.ts';
 import type { MetricsServer } from './http/metrics/metrics.ts';
 import { loadRenderer } from './http/pages/built-client.ts';
-import { publicUrlOf } from './platform/config.ts';
-import { makeFilesPrivate } from './platform/disk.ts';
+import { publicUrlOf, SettingError } from './platform/config.ts';
+import { makeFilesPrivate, requireWritable } from './platform/disk.ts';
 import { startJobs } from './start-jobs.ts';
+import { watchParts } from './watch-parts.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -62,6 +63,9 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
   // A first start makes nothing with a wrong setting. A community that exists may have its admin already: its database says so.
   if (given.admin && given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db')))
     await checkFirstAdmin(given.admin);
+  await requireWritable(given.dataDir).catch((error: unknown) => {
+    throw new SettingError(`DATA_DIR: ${(error as Error).message}`);
+  });
   const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
   const publicUrl = publicUrlOf(given);
   const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));
@@ -103,6 +107,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     ? createSmtpMail(config.smtpUrl, config.mailFrom)
     : createFolderMail(outbox, config.mailFrom, clock);
   const mailQueue = createMailQueue({ db, clock, newId: createIds(clock), mail, log });
+  const parts = watchParts({ db, clock, storage, mail, config, log });
   const app = await buildApp({
     db,
     pictures,
@@ -115,6 +120,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
     logger,
     isStopping: () => isStopping,
+    listUnwell: parts.listUnwell,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
   });
@@ -123,6 +129,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
   const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
+  await parts.start();
   if (config.admin) await ensureAdmin({ db, clock, log: app.log, admitMember }, config.admin);
   await pictures.start();
   mailQueue.start();
@@ -157,6 +164,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
       clearTimeout(cut);
       await mailQueue.stop();
       await pictures.close();
+      await parts.stop();
       await close();
       if (hasListened) app.log.info('stopped');
     },

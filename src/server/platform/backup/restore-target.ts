@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { restoreFilesOf } from '#server/platform/database/unfinished-restore.ts';
+import { placeFile } from '#server/platform/pictures/storage/picture-place.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { readLines } from './table-rows.ts';
@@ -60,6 +61,8 @@ function refuseDatabase(folder: string): void {
 }
 
 async function refusePictures(path: string): Promise<void> {
-  const isEmpty = existsSync(path) ? (await readdir(path).catch(() => null))?.length === 0 : true;
+  const names = existsSync(path) ? await readdir(path).catch(() => null) : [];
+  // A server that has started there has left its mark.
+  const isEmpty = names?.every((name) => name === placeFile) === true;
   if (!isEmpty) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
 }
