@@ -49,8 +49,11 @@ const loadMailer = () => import('nodemailer');
 const withMessageId = ({ id, ...letter }: Letter, from: string) =>
   id === undefined ? letter : { ...letter, messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
 
-/** The defaults of nodemailer are minutes; people wait for some mails. */
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/**
+ * The defaults of nodemailer are minutes; people wait for some mails. Against spam, some servers greet late on purpose, which counts as
+ * part of connecting, too.
+ */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 40_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
 
 /**
  * Sends mail through an SMTP server. A connection to another machine is encrypted, by smtps:// or STARTTLS, unless the address
