@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
@@ -121,5 +123,15 @@ test('a data folder that cannot be written is named at the start, with what to d
   await writeFile(join(database.folder, 'file'), '');
   await expect(startChildServer(database, { DATA_DIR: join(database.folder, 'file', 'data') })).rejects.toThrow(
     /DATA_DIR: The folder .* cannot be written \(ENOTDIR\)\. Make it one/,
+  );
+});
+
+test('a start at a port that is in use says what to do', async () => {
+  const listening = createServer().listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => void listening.close());
+  const { port } = listening.address() as AddressInfo;
+  await expect(startChildServer(await openDatabaseOfTest(), { PORT: String(port) })).rejects.toThrow(
+    /EADDRINUSE.* Another program listens there: stop it, or set PORT or METRICS_PORT to another port\./,
   );
 });
