@@ -11,12 +11,14 @@ import type { Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { restoreFilesOf } from '#server/platform/database/unfinished-restore.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+import { hasPictures } from '#server/platform/pictures/storage/picture-place.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
@@ -57,12 +59,24 @@ const openTerminalLog = async () =>
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
+/**
+ * Throws a SettingError for what is wrong with a first start, before anything is made. A community that exists may have its admin already,
+ * whatever the settings say of one.
+ */
+async function checkFirstStart({ admin, dataDir }: Config): Promise<void> {
+  if (admin) await checkFirstAdmin(admin);
+  // What a restore has left is told where the database is opened.
+  if (existsSync(restoreFilesOf(dataDir).folder) || !(await hasPictures(join(dataDir, 'pictures')))) return;
+  throw new SettingError(
+    `DATA_DIR: ${dataDir} has pictures, but no community.db, so it would become an empty community. Set DATABASE_URL if its rows are in PostgreSQL, bring community.db back, or name another folder`,
+  );
+}
+
 /** Opens the database and the picture storage, and builds the server, as configured. */
 export async function createServer(given: Config, clock: Clock = systemClock): Promise<Server> {
   makeFilesPrivate();
-  // A first start makes nothing with a wrong setting. A community that exists may have its admin already: its database says so.
-  if (given.admin && given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db')))
-    await checkFirstAdmin(given.admin);
+  const isFirst = given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db'));
+  if (isFirst) await checkFirstStart(given);
   await requireWritable(given.dataDir).catch((error: unknown) => {
     throw new SettingError(`DATA_DIR: ${(error as Error).message}`);
   });

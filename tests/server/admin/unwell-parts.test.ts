@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -124,6 +124,16 @@ test('a data folder that cannot be written is named at the start, with what to d
   await expect(startChildServer(database, { DATA_DIR: join(database.folder, 'file', 'data') })).rejects.toThrow(
     /DATA_DIR: The folder .* cannot be written \(ENOTDIR\)\. Make it one/,
   );
+});
+
+test('pictures without their database do not become an empty community', async () => {
+  const { folder, remove } = await createTestDatabase({ isMigrated: false, isPostgres: false });
+  onTestFinished(remove);
+  await mkdir(join(folder, 'pictures', '07'), { recursive: true });
+  await expect(startChildServer({ folder, url: undefined })).rejects.toThrow(
+    /DATA_DIR: .* has pictures, but no community\.db/,
+  );
+  expect(await readdir(folder)).toEqual(['pictures']);
 });
 
 test('a start at a port that is in use says what to do', async () => {
