@@ -47,6 +47,7 @@ export function watchParts({ db, clock, storage, mail, config, log }: Options) {
   const problems = new Map<Part, string>();
   let looks = 0;
   let place = '';
+  let isStopped = false;
   let stopLooking: (() => Promise<void>) | undefined;
 
   async function tryPart(part: Part, attempt: () => Promise<void>): Promise<void> {
@@ -56,6 +57,7 @@ export function watchParts({ db, clock, storage, mail, config, log }: Options) {
       problems.delete(part);
       if (before !== undefined) log.info({ part }, `The ${part} work again.`);
     } catch (error) {
+      if (isStopped) return;
       const problem = error instanceof Error ? error.message : String(error);
       problems.set(part, problem);
       if (problem !== before) log.error({ part }, problem);
@@ -86,7 +88,7 @@ export function watchParts({ db, clock, storage, mail, config, log }: Options) {
     looks += 1;
     await tryPart('pictures', tryPictures);
     if (looks === 1 || (problems.has('mails') && looks % mailEvery === 1)) await tryPart('mails', tryMail);
-    await writeServerState(db, id, { at: clock.now(), place, unwell: [...problems.keys()] });
+    if (!isStopped) await writeServerState(db, id, { at: clock.now(), place, unwell: [...problems.keys()] });
   }
 
   return {
@@ -118,7 +120,9 @@ export function watchParts({ db, clock, storage, mail, config, log }: Options) {
     },
 
     async stop(): Promise<void> {
-      await stopLooking?.();
+      isStopped = true;
+      // Not awaited: a part that does not answer must not hold up the stop.
+      void stopLooking?.();
       await deleteServerStates(db, { id }).catch(() => undefined);
     },
   };

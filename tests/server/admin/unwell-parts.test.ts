@@ -78,6 +78,17 @@ test('a start with parts that work says nothing', async () => {
   expect(await readWarnings(address)).not.toContain('picturesFailing');
 });
 
+test('a bucket that never answers holds up neither a start nor a stop', async () => {
+  const bucket = await startFakeS3(keys);
+  onTestFinished(() => bucket.close());
+  bucket.delayMs = 600_000;
+  const began = performance.now();
+  const server = await startChildServer(await openDatabaseOfTest(), bucketSettings(bucket.endpoint));
+  await server.stop();
+  // A request to a bucket ends after 30 seconds.
+  expect(performance.now() - began).toBeLessThan(25_000);
+});
+
 test.each([
   ['does not exist', () => 404, 'The bucket bucket at 127.0.0.1', 'does not exist. Create it, or correct S3_BUCKET'],
   ['refuses the key', () => 403, 'does not let the key write', 'S3_ACCESS_KEY, S3_SECRET_KEY and S3_REGION'],
