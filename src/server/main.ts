@@ -121,7 +121,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     ? createSmtpMail(config.smtpUrl, config.mailFrom)
     : createFolderMail(outbox, config.mailFrom, clock);
   const mailQueue = createMailQueue({ db, clock, newId: createIds(clock), mail, log });
-  const parts = watchParts({ db, clock, storage, mail, config, log });
+  const parts = watchParts({ db, locks, clock, storage, mail, config, log });
   const app = await buildApp({
     db,
     pictures,

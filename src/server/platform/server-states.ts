@@ -20,7 +20,7 @@ type ServerState = z.infer<typeof stateSchema>;
 
 const prefix = 'server ';
 /** A server that has said nothing for so long has ended without a word. */
-export const silentMs = 3 * 60_000;
+const silentMs = 3 * 60_000;
 
 /** The servers that run on the database, the one that was started first before the others. */
 export async function listServerStates(db: Db, now: number): Promise<(ServerState & { id: string })[]> {

@@ -27,7 +27,7 @@ test('a server that would keep pictures where another one on the database does n
   await symlink(join(database.folder, 'pictures'), join(sharing, 'pictures'));
   const second = await startChildServer({ ...database, folder: sharing });
   await second.stop();
-  await first.stop();
+  await first.kill();
   const moved = await startChildServer({ ...database, folder: other });
   await moved.stop();
 });
