@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config.ts';
 
 /** In the folder of pictures: the same for all servers that share it, wherever each has mounted it. */
-const placeFile = 'place';
+export const placeFile = 'place';
 
 /** Where pictures are kept, the same for servers that share them and for no others. The first server marks its folder. */
 export async function readPicturePlace({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<string> {
