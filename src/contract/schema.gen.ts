@@ -3551,13 +3551,13 @@ export interface components {
             state: "active" | "deactivated" | "suspended";
         };
         /**
-         * @description The disk has less than MIN_FREE_MB free; it has less than a tenth free; mails cannot be sent; no nightly backup could be made since one failed; the last trial of a restore failed, or was not
+         * @description The disk has less than MIN_FREE_MB free; it has less than a tenth free; pictures cannot be stored at one of the servers; mails cannot be sent; no nightly backup could be made since one failed; the last trial of a restore failed, or was not
          *     finished; nightly backups are switched off; there is none yet; the last one is older than two days; the last successful trial of a
          *     restore is older than RESTORE_DRILL_DAYS and two days; mails are only written to a folder; PUBLIC_URL is not set although others can reach the server; PUBLIC_URL is not https; no proxy is
          *     trusted although one must be there.
          * @enum {string}
          */
-        InstallationWarning: "diskLow" | "diskNearlyFull" | "mailFailing" | "backupFailed" | "restoreDrillFailed" | "backupsOff" | "noBackup" | "oldBackup" | "restoreDrillOverdue" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
+        InstallationWarning: "diskLow" | "diskNearlyFull" | "picturesFailing" | "mailFailing" | "backupFailed" | "restoreDrillFailed" | "backupsOff" | "noBackup" | "oldBackup" | "restoreDrillOverdue" | "noMailServer" | "noPublicUrl" | "notEncrypted" | "proxyNotTrusted";
         Installation: {
             version: string;
             /** @description The last migration that the database has run. */
@@ -3822,6 +3822,7 @@ export interface components {
         Health: {
             live: boolean;
             ready: boolean;
+            /** @description What keeps it from being ready, or does not work although it is, in English. */
             message: string;
             /** @description How many pictures the server is still making further sizes of. They can be seen already. */
             unfinishedPictures?: number;

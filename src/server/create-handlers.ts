@@ -47,6 +47,7 @@ import { createIds } from '#server/platform/ids.ts';
 import type { MailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { RateLimiter } from '#server/platform/rate-limiter.ts';
+import type { Part } from '#server/platform/server-states.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { createSecurityEvents } from '#server/rules/security-events.ts';
 
@@ -62,6 +63,8 @@ export interface HandlersOptions {
   /** The origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   isStopping: () => boolean;
+  /** What does not work, besides the database. */
+  listUnwell?: (() => Part[]) | undefined;
 }
 
 /** The handlers, if every operation has one; otherwise what to do, which the type error shows. */
@@ -70,10 +73,8 @@ type EveryHandler<Given, Missing extends OperationId = Exclude<OperationId, keyo
   : `${Missing} has no handler: add it to src/server/modules/<tag>/handlers.ts`;
 
 /** The handlers of all operations. Modules do not import each other: what one needs of another is passed in here. */
-export function createHandlers(
-  { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping }: HandlersOptions,
-  app: FastifyInstance,
-): Handlers<Context> {
+export function createHandlers(options: HandlersOptions, app: FastifyInstance): Handlers<Context> {
+  const { db, clock, pictures, mail, mailQueue, rateLimiter, config, publicUrl, isStopping, listUnwell } = options;
   const { google, owner, dataDir, isPushOn } = config;
   const newId = createIds(clock);
   const logEvent = createSecurityEvents(app.log);
@@ -118,7 +119,7 @@ export function createHandlers(
   });
 
   const handlers = {
-    ...systemHandlers({ db, clock, dataDir, isStopping }),
+    ...systemHandlers({ db, clock, dataDir, isStopping, listUnwell }),
     ...sessionHandlers(session),
     ...secondFactorHandlers(session),
     ...apiTokenHandlers(session),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-import { ensureAdmin } from '#server/modules/account/admin.ts';
+import { checkFirstAdmin, ensureAdmin } from '#server/modules/account/admin.ts';
 import { hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
 import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
@@ -11,12 +11,14 @@ import type { Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { restoreFilesOf } from '#server/platform/database/unfinished-restore.ts';
 import { createWriteSignal } from '#server/platform/database/write-signal.ts';
 import { createIds } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
 import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
+import { hasPictures } from '#server/platform/pictures/storage/picture-place.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
@@ -24,9 +26,10 @@ import { buildApp } from './app.ts';
 import { demoGoogle, useDemoSignIn } from './http/demo-sign-in.ts';
 import type { MetricsServer } from './http/metrics/metrics.ts';
 import { loadRenderer } from './http/pages/built-client.ts';
-import { publicUrlOf } from './platform/config.ts';
-import { makeFilesPrivate } from './platform/disk.ts';
+import { publicUrlOf, SettingError } from './platform/config.ts';
+import { makeFilesPrivate, requireWritable } from './platform/disk.ts';
 import { startJobs } from './start-jobs.ts';
+import { watchParts } from './watch-parts.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -56,9 +59,27 @@ const openTerminalLog = async () =>
 const builtClient = join(import.meta.dirname, '../../dist/client');
 const builtRenderer = join(import.meta.dirname, '../../dist/server/render-page.js');
 
+/**
+ * Throws a SettingError for what is wrong with a first start, before anything is made. A community that exists may have its admin already,
+ * whatever the settings say of one.
+ */
+async function checkFirstStart({ admin, dataDir }: Config): Promise<void> {
+  if (admin) await checkFirstAdmin(admin);
+  // What a restore has left is told where the database is opened.
+  if (existsSync(restoreFilesOf(dataDir).folder) || !(await hasPictures(join(dataDir, 'pictures')))) return;
+  throw new SettingError(
+    `DATA_DIR: ${dataDir} has pictures, but no community.db, so it would become an empty community. Set DATABASE_URL if its rows are in PostgreSQL, bring community.db back, or name another folder`,
+  );
+}
+
 /** Opens the database and the picture storage, and builds the server, as configured. */
 export async function createServer(given: Config, clock: Clock = systemClock): Promise<Server> {
   makeFilesPrivate();
+  const isFirst = given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db'));
+  if (isFirst) await checkFirstStart(given);
+  await requireWritable(given.dataDir).catch((error: unknown) => {
+    throw new SettingError(`DATA_DIR: ${(error as Error).message}`);
+  });
   const { db, pool, close } = await openDatabase({ url: given.databaseUrl, folder: given.dataDir });
   const publicUrl = publicUrlOf(given);
   const hasStandIn = given.isDemo && given.isPrivate && given.google === null && (await hasDemo(db));
@@ -100,6 +121,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     ? createSmtpMail(config.smtpUrl, config.mailFrom)
     : createFolderMail(outbox, config.mailFrom, clock);
   const mailQueue = createMailQueue({ db, clock, newId: createIds(clock), mail, log });
+  const parts = watchParts({ db, locks, clock, storage, mail, config, log });
   const app = await buildApp({
     db,
     pictures,
@@ -112,6 +134,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     rateLimiter: config.isRateLimited ? createRateLimiter(pool) : unlimitedRates,
     logger,
     isStopping: () => isStopping,
+    listUnwell: parts.listUnwell,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
   });
@@ -120,6 +143,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
   const measured = { db, pool, clock, dataDir: config.dataDir, isBackedUp: config.backupKeepDays > 0 };
   const registry = metricsPort === undefined ? null : (await loadMetrics()).useMetrics(app, measured);
   let metricsServer: MetricsServer | undefined;
+  await parts.start();
   if (config.admin) await ensureAdmin({ db, clock, log: app.log, admitMember }, config.admin);
   await pictures.start();
   mailQueue.start();
@@ -154,6 +178,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
       clearTimeout(cut);
       await mailQueue.stop();
       await pictures.close();
+      await parts.stop();
       await close();
       if (hasListened) app.log.info('stopped');
     },

@@ -11,6 +11,8 @@ export interface ReceivedMail {
 
 interface MailServerOptions {
   host?: string;
+  /** How long it waits before it greets. */
+  greetingMs?: number;
   /** The answer to a recipient; by default it is accepted. */
   recipient?: (address: string) => string;
   /** The answer after the text of a mail, which was stored if it begins with 2; null closes the connection. */
@@ -32,6 +34,7 @@ export interface MailServer {
 /** Starts a mail server without encryption and authentication; it ends with the test. */
 export async function startMailServer({
   host = '127.0.0.1',
+  greetingMs = 0,
   recipient = () => '250 fine',
   text = () => '250 stored',
 }: MailServerOptions = {}): Promise<MailServer> {
@@ -40,7 +43,7 @@ export async function startMailServer({
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    socket.write('220 hello\r\n');
+    setTimeout(() => socket.write('220 hello\r\n'), greetingMs);
     let to = '';
     let lines: string[] | null = null;
     const say = (answer: string | null) => (answer === null ? socket.destroy() : socket.write(`${answer}\r\n`));

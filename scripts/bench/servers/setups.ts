@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { startChildServer, type ChildServer } from '../../lib/child-server.ts';
@@ -35,10 +36,11 @@ export async function createSetup(options: SetupOptions, size: CommunitySize): P
   const { name, engine, processes, delayMs } = options;
   const storage = await createTemporaryStorage('bench', engine);
   const community = await fillCommunity(storage, size);
-  // Each server has a folder of its own.
+  // Each server has a folder of its own, and they share the pictures.
   const others = await Promise.all(
     Array.from({ length: processes - 1 }, () => createTemporaryStorage('bench', 'sqlite')),
   );
+  for (const { folder } of others) await symlink(join(storage.folder, 'pictures'), join(folder, 'pictures'));
   const storages: TemporaryStorage[] = [storage, ...others];
 
   async function start(): Promise<RunningSetup> {

@@ -6,6 +6,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { createDiskStorage } from '#server/platform/pictures/storage/disk-storage.ts';
+import { placeFile } from '#server/platform/pictures/storage/picture-place.ts';
 import { createPictures } from '#server/rules/pictures/pictures.ts';
 
 import type { TemporaryStorage } from '../../lib/temporary-storage.ts';
@@ -85,6 +86,7 @@ export async function findOrphanPictures(storage: TemporaryStorage): Promise<str
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const idOf = (path: string) => path.slice(-36);
     const orphans = files
+      .filter(({ name }) => name !== placeFile)
       .filter((file) => !known.has(idOf(file.parentPath)) || file.name.endsWith('.part'))
       .map((file) => `orphan file ${join(file.parentPath, file.name)}`);
     const withFile = new Set(files.map((file) => idOf(file.parentPath)));

@@ -9,6 +9,8 @@ export interface FakeS3 {
   endpoint: string;
   /** How many of the next requests are answered 503. */
   failures: number;
+  /** The status by which it refuses a request; null to answer it. A list is a GET of the bucket itself. */
+  refusal: (request: { method: string; isList: boolean }) => number | null;
   /** How long it waits before each answer. */
   delayMs: number;
   /** How many names it lists at once. */
@@ -49,6 +51,9 @@ export async function startFakeS3({
     }
     const url = new URL(request.url ?? '', endpoint);
     if (!(await isSigned(request, url))) return [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>'];
+    const isList = url.searchParams.get('list-type') === '2';
+    const refused = fake.refusal({ method: request.method ?? '', isList });
+    if (refused !== null) return [refused, '<Error><Code>Refused</Code></Error>'];
     const key = decodeURIComponent(url.pathname.replace('/bucket/', ''));
     if (request.method === 'PUT') {
       const hash = createHash('sha256').update(body).digest('hex');
@@ -63,7 +68,7 @@ export async function startFakeS3({
       fake.changes.push(`DELETE ${key}`);
       return [objects.delete(key) ? 204 : 404, ''];
     }
-    if (url.searchParams.get('list-type') === '2') return [200, list(url.searchParams)];
+    if (isList) return [200, list(url.searchParams)];
     return [objects.has(key) ? 200 : 404, objects.get(key) ?? '<Error><Code>NoSuchKey</Code></Error>'];
   }
 
@@ -94,6 +99,7 @@ export async function startFakeS3({
   const fake: FakeS3 = {
     endpoint,
     failures: 0,
+    refusal: () => null,
     delayMs: 0,
     pageSize: 1000,
     declaredLengths: [],

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { closestMatch } from 'leven';
 import { z } from 'zod';
 
+import { limits } from '#contract/vocabulary.ts';
+
 import { trustedProxies } from './trusted-proxies.ts';
 
 const text = z.string().trim();
@@ -21,18 +23,35 @@ const origins = text.default('').transform((value) =>
     .filter((part) => part !== ''),
 );
 
-const wholeNumber = z.coerce.number({ error: 'must be a number' }).int();
+/** What a connection is opened to, with a login. A `/`, `#` or `?` in a password would end the host, unseen. */
+const connection = (protocols: RegExp) =>
+  address(protocols).refine((value) => {
+    // What is no address has been told already.
+    if (!URL.canParse(value)) return true;
+    const { hash, pathname, search } = new URL(value);
+    return hash === '' && !`${pathname}${search}`.includes('@');
+  }, 'must be an address whose password has %2F for /, %23 for #, %3F for ? and %40 for @');
+
+const wholeNumber = (min: number, max?: number) => {
+  const error = `must be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
+  return z.coerce
+    .number({ error })
+    .int()
+    .min(min)
+    .max(max ?? Infinity);
+};
+const port = wholeNumber(0, 65_535);
 
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
-  METRICS_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).optional(),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
   HOST: text.min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   DATA_DIR: text.min(1).default('./data'),
-  BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650).default(14),
-  RESTORE_DRILL_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(365).default(7),
-  DATABASE_URL: address(/^postgres(ql)?$/).optional(),
+  BACKUP_KEEP_DAYS: wholeNumber(0, 3650).default(14),
+  RESTORE_DRILL_DAYS: wholeNumber(0, 365).default(7),
+  DATABASE_URL: connection(/^postgres(ql)?$/).optional(),
   S3_ENDPOINT: url.optional(),
   S3_BUCKET: optional,
   S3_ACCESS_KEY: optional,
@@ -41,10 +60,11 @@ const settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'needs at least 8 characters')
-    .max(128, 'may have at most 128 characters')
+    // As the contract counts them for members: one that takes two code units is one.
+    .refine((value) => [...value].length >= limits.password.min, `needs at least ${limits.password.min} characters`)
+    .refine((value) => [...value].length <= limits.password.max, `may have at most ${limits.password.max} characters`)
     .optional(),
-  SMTP_URL: address(/^smtps?$/).optional(),
+  SMTP_URL: connection(/^smtps?$/).optional(),
   MAIL_FROM: text.min(1).default('Cleaner Life <no-reply@localhost>'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
@@ -53,10 +73,10 @@ const settings = z.object({
   CORS_ORIGINS: origins.pipe(z.array(origin)),
   BACKUP_DOWNLOAD: onOff.default('off'),
   RATE_LIMIT: onOff.default('on'),
-  MAX_CONNECTIONS: wholeNumber.min(1).default(5000),
-  DRAIN_SECONDS: wholeNumber.min(0).max(60).optional(),
-  UPLOAD_MB_PER_DAY: wholeNumber.min(1).default(500),
-  MIN_FREE_MB: wholeNumber.min(0).default(500),
+  MAX_CONNECTIONS: wholeNumber(1).default(5000),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  UPLOAD_MB_PER_DAY: wholeNumber(1).default(500),
+  MIN_FREE_MB: wholeNumber(0).default(500),
   WEB_PUSH: onOff.optional(),
   DEMO: onOff.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -83,10 +103,10 @@ export function describeMisspelt(names: readonly string[]): string[] {
   });
 }
 
-/** An invalid setting; its one-line message names it. */
+/** Invalid settings; its message names each in a line. */
 export class SettingError extends Error {}
 
-/** Reads and validates all settings of the environment; throws a SettingError for the first invalid one. */
+/** Reads and validates all settings of the environment; throws a SettingError that names all that are invalid. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // .env templates contain empty settings; they count as absent.
   const given = Object.fromEntries(
@@ -94,15 +114,22 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   );
   const result = settings.safeParse(given);
   if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new SettingError(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}`);
+    // Of each setting the first fault.
+    const faults = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+    throw new SettingError(
+      [...faults]
+        .toReversed()
+        .map(([name, message]) => `${name}: ${message}`)
+        .join('\n'),
+    );
   }
   const values = result.data;
-  for (const group of requiredTogether) {
+  const incomplete = requiredTogether.flatMap((group) => {
     const missing = group.filter((name) => values[name] === undefined);
-    if (missing.length > 0 && missing.length < group.length)
-      throw new SettingError(`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`);
-  }
+    const isPart = missing.length > 0 && missing.length < group.length;
+    return isPart ? [`${missing.join(', ')}: missing, while others of ${group.join(', ')} are set`] : [];
+  });
+  if (incomplete.length > 0) throw new SettingError(incomplete.join('\n'));
   // A proxy can publish a server that listens on 127.0.0.1; PUBLIC_URL then names the public host.
   const isPrivate =
     isLoopback(values.HOST) && (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL).hostname));

@@ -1,10 +1,27 @@
-import { open, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, open, statfs } from 'node:fs/promises';
 import { isMainThread } from 'node:worker_threads';
 
 /** How many bytes can still be written to the disk of this folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/**
+ * Creates the folder if it is missing; throws an Error that says what to do if this process cannot write into it. A full disk is no
+ * reason: what is there can still be read.
+ */
+export async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+    throw new Error(
+      `The folder ${folder} cannot be written (${code}). Make it one that the user of the server may write into, on a disk that can be written.`,
+      { cause },
+    );
+  }
 }
 
 /** Throws if files of so many bytes in this folder would leave less than the minimum free on its disk. */

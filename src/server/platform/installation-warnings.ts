@@ -15,6 +15,10 @@ const texts: Partial<Record<Warning, { isHere: MessageDescriptor; isOver: Messag
     isHere: msg`Less than a tenth of the disk of the community is free. Please make room, before pictures and backups are refused.`,
     isOver: msg`More than a tenth of the disk of the community is free again.`,
   },
+  picturesFailing: {
+    isHere: msg`The community cannot store pictures: new ones are refused, and others may be missing. The log of the server says why.`,
+    isOver: msg`The community can store pictures again.`,
+  },
   backupFailed: {
     isHere: msg`The last nightly backup of the community failed.`,
     isOver: msg`The nightly backup of the community was made again.`,

@@ -24,6 +24,8 @@ export interface Letter {
 export interface Mail {
   /** Sends a mail; throws if the server rejects it. */
   send(letter: Letter): Promise<void>;
+  /** Throws if the mail server cannot be reached or refuses the login. Without it, no server is needed. */
+  tryServer?: () => Promise<void>;
 }
 
 interface Draft {
@@ -47,8 +49,11 @@ const loadMailer = () => import('nodemailer');
 const withMessageId = ({ id, ...letter }: Letter, from: string) =>
   id === undefined ? letter : { ...letter, messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
 
-/** The defaults of nodemailer are minutes; people wait for some mails. */
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/**
+ * The defaults of nodemailer are minutes; people wait for some mails. Against spam, some servers greet late on purpose, which counts as
+ * part of connecting, too.
+ */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 40_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
 
 /**
  * Sends mail through an SMTP server. A connection to another machine is encrypted, by smtps:// or STARTTLS, unless the address
@@ -57,14 +62,20 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 export function createSmtpMail(url: string, from: string): Mail {
   const requireTLS = !isLoopback(new URL(url).hostname);
   let transport: Transporter | undefined;
+  const open = async () => {
+    const { createTransport } = await loadMailer();
+    // One for all mails: with `?pool=true` it holds connections. What the address says wins.
+    return (transport ??= createTransport({ url, requireTLS, ...timeouts }, { from }));
+  };
+  const explain = (error: unknown) => {
+    throw isUnencrypted(error) ? notEncrypted(error) : error;
+  };
   return {
     async send(mail) {
-      const { createTransport } = await loadMailer();
-      // One for all mails: with `?pool=true` it holds connections. What the address says wins.
-      transport ??= createTransport({ url, requireTLS, ...timeouts }, { from });
-      await transport.sendMail(withMessageId(mail, from)).catch((error: unknown) => {
-        throw isUnencrypted(error) ? notEncrypted(error) : error;
-      });
+      await (await open()).sendMail(withMessageId(mail, from)).catch(explain);
+    },
+    async tryServer() {
+      await (await open()).verify().catch(explain);
     },
   };
 }

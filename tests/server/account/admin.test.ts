@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { startChildServer } from '#scripts/lib/child-server.ts';
 import { password, register } from '#tests/factories/accounts.ts';
 import { createMember } from '#tests/factories/members.ts';
+import { changeSettings } from '#tests/support/change-settings.ts';
 import { mailedToken } from '#tests/support/mailed-links.ts';
 import { startWithAdmin } from '#tests/support/start-with-admin.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 const admin = { email: 'Owner@example.org', password: 'the owner and nobody else' };
@@ -85,4 +89,29 @@ test('S006: ADMIN_EMAIL can be the address of an admin that exists already', asy
   await startWithAdmin(server, admin);
   await startWithAdmin(server, admin);
   expect(await server.db.selectFrom('members').select('is_admin').execute()).toEqual([{ is_admin: 1 }]);
+});
+
+test.each([
+  [{ ...admin, password: 'password' }, /^ADMIN_PASSWORD: .* Please choose another\.$/],
+  [{ ...admin, password: 'CleanerLife24' }, /^ADMIN_PASSWORD: .* Please choose another\.$/],
+  [{ ...admin, email: "o'..@exa\u0301mple.org" }, /^ADMIN_EMAIL: /],
+  [{ ...admin, email: 'owner@spam.example' }, /^ADMIN_EMAIL: .* Please enter another one\.$/],
+])('S006: a new admin has an address and a password by the rules of members: not %o', async (settings, message) => {
+  const server = await startTestServer();
+  await changeSettings(server, { unwantedDomains: ['spam.example'] });
+  await expect(startWithAdmin(server, settings)).rejects.toThrow(message);
+  expect(await server.db.selectFrom('members').select('id').where('email', '=', settings.email).execute()).toEqual([]);
+});
+
+test('S006: a start with an admin whose password is easy to guess makes nothing, and one that exists starts', async () => {
+  const database = await createTestDatabase({ isMigrated: false });
+  onTestFinished(() => database.remove());
+  const start = async (phrase: string) => {
+    const server = await startChildServer(database, { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: phrase });
+    await server.stop();
+  };
+  await expect(start('password')).rejects.toThrow('ADMIN_PASSWORD: This password is one of the most common ones.');
+  if (database.url === undefined) expect(await readdir(database.folder)).toEqual([]);
+  await start(admin.password);
+  await start('password');
 });

@@ -19,7 +19,14 @@ test('the log is a file for spreadsheets, in which nothing is a formula', async 
   const member = await createMember(server, { username: 'noor' });
   const { token } = admin;
   const params = { id: member.id };
-  for (const reason of ['=HYPERLINK("http://evil.example")', ' +1', '-1', '@SUM(1)', 'Rude,\n"loud" – 粗い']) {
+  for (const reason of [
+    '=HYPERLINK("http://evil.example")',
+    ' +1',
+    '-1',
+    '@SUM(1)',
+    'a;=1;"+1\n-1',
+    'Rude,\n"loud" – 粗い',
+  ]) {
     await server.call('suspendMember', { token, params, body: { reason } });
     await server.call('unsuspendMember', { token, params });
   }
@@ -34,10 +41,18 @@ test('the log is a file for spreadsheets, in which nothing is a formula', async 
   expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const text = reply.rawPayload.toString('utf8').slice(1);
   const reasons = [...text.matchAll(/"noor","((?:[^"]|"")*)"/g)].map(([, reason = '']) => reason.replaceAll('""', '"'));
-  expect(reasons).toEqual(['Rude,\n"loud" – 粗い', "'@SUM(1)", "'-1", "' +1", `'=HYPERLINK("http://evil.example")`]);
+  expect(reasons).toEqual([
+    'Rude,\n"loud" – 粗い',
+    // Where a semicolon separates, as in German, it begins a cell, and so does a new line.
+    `a;'=1;'"+1\n'-1`,
+    "'@SUM(1)",
+    "'-1",
+    "' +1",
+    `'=HYPERLINK("http://evil.example")`,
+  ]);
   const [first = '', ...lines] = text.split('\r\n');
   expect(first).toBe(header);
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(lines[0]).toMatch(/^"[0-9a-f-]{36}","\d{4}-\d\d-\d\dT[\d:.]+Z","the\.admin","member\.suspended"/);
   expect(newest!.action).toBe('member.unsuspended');
   expect(text).not.toContain('unsuspended');

@@ -66,3 +66,13 @@ test('that mail fails is told in the bell, and by mail when it works again', asy
     `${admin.email}: The community can send mail again. What waited is being sent.`,
   ]);
 });
+
+test('that pictures cannot be stored is told by mail and in the bell, and that they can be again', async () => {
+  const { admin, look, readBell } = await start();
+  expect(await look(['picturesFailing'])).toEqual([
+    `${admin.email}: The community cannot store pictures: new ones are refused, and others may be missing. The log of the server says why.`,
+  ]);
+  expect(await readBell()).toHaveLength(1);
+  await look([], hour);
+  expect(await look([], hour)).toEqual([`${admin.email}: The community can store pictures again.`]);
+});

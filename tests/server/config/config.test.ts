@@ -64,8 +64,11 @@ test.each([
       'https://',
     ],
   ],
-  ['DATABASE_URL', ['mysql://host/db', 'postgres', 'host=localhost']],
-  ['SMTP_URL', ['mail.example', 'http://mail.example']],
+  ['DATABASE_URL', ['mysql://host/db', 'postgres', 'host=localhost', 'postgres://me:12/ab@host/db']],
+  [
+    'SMTP_URL',
+    ['mail.example', 'http://mail.example', 'smtp://me:12/ab@mail.example', 'smtp://me:1#a@b', 'smtp://me:1?a@b'],
+  ],
   ['CORS_ORIGINS', ['*', 'https://a.example, b.example', 'https://a.example/path', 'null']],
   ['RATE_LIMIT', ['yes', 'ON', 'true']],
   ['DEMO', ['1', 'false']],
@@ -103,6 +106,9 @@ test('the admin needs a valid e-mail address and password', () => {
     'ADMIN_EMAIL: must be an e-mail address',
   );
   expect(errorFor({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'short' })).toBe(
+    'ADMIN_PASSWORD: needs at least 8 characters',
+  );
+  expect(errorFor({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: '😀😀😀😀' })).toBe(
     'ADMIN_PASSWORD: needs at least 8 characters',
   );
   expect(readConfig({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: ' spaces count ' }).admin).toEqual({
@@ -164,4 +170,18 @@ test('a name that is almost one of a setting is named with the setting that is m
     'SMTP_ULR is not a setting. Is SMTP_URL meant?',
     'DATA_DRI is not a setting. Is DATA_DIR meant?',
   ]);
+});
+
+test('a number out of its range is told the range', () => {
+  expect(errorFor({ PORT: '99999' })).toBe('PORT: must be a whole number from 0 to 65535');
+  expect(errorFor({ MAX_CONNECTIONS: '0' })).toBe('MAX_CONNECTIONS: must be a whole number of at least 1');
+});
+
+test('all wrong settings are named, each in a line', () => {
+  expect(errorFor({ PORT: '99999', SMTP_URL: 'mail.example', RATE_LIMIT: 'yes' }).split('\n')).toEqual([
+    expect.stringMatching(/^PORT: /),
+    expect.stringMatching(/^SMTP_URL: /),
+    expect.stringMatching(/^RATE_LIMIT: /),
+  ]);
+  expect(errorFor({ S3_BUCKET: 'b', GOOGLE_CLIENT_ID: 'id' }).split('\n')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,7 @@ import { inTransaction, openDatabase } from '#server/platform/database/database.
 import { fetchLimit, toPage } from '#server/platform/database/pagination.ts';
 import { copySqlite } from '#server/platform/database/sqlite-copy.ts';
 import { createMember } from '#tests/factories/members.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { shareTestServer } from '#tests/support/test-server.ts';
 
 const server = shareTestServer();
@@ -150,4 +150,41 @@ onSqlite('a copy in the place of the database is not opened with the log of the 
   const reopened = await openDatabase({ folder });
   expect(await reopened.db.selectFrom('facts').select('name').where('name', '=', 'later').execute()).toEqual([]);
   await reopened.close();
+});
+
+onSqlite('a raw file of another community is not opened with the log that is there, which stays', async () => {
+  const [first, second] = [
+    await createTestDatabase({ isMigrated: false }),
+    await createTestDatabase({ isMigrated: false }),
+  ];
+  onTestFinished(async () => {
+    await first.remove();
+    await second.remove();
+  });
+  const open = async ({ folder }: TestDatabase, name: string) => {
+    const opened = await openDatabase({ folder });
+    await opened.db.insertInto('facts').values({ name, value: 'kept' }).execute();
+    return opened;
+  };
+  await (await open(first, 'of the first')).close();
+  const path = join(second.folder, 'community.db');
+  const { close } = await open(second, 'of the second');
+  // As after kill -9.
+  await copyFile(`${path}-wal`, `${path}.log`);
+  await copyFile(path, `${path}.copy`);
+  await close();
+  await copyFile(`${path}.log`, `${path}-wal`);
+  await copyFile(join(first.folder, 'community.db'), path);
+  await expect(openDatabase(second)).rejects.toThrow(`${path}-wal belongs to another database`);
+  expect(await readFile(`${path}-wal`)).toEqual(await readFile(`${path}.log`));
+
+  await rm(path);
+  await expect(openDatabase(second)).rejects.toThrow(`${path} is missing beside ${path}-wal`);
+  // Its own file again.
+  await copyFile(`${path}.copy`, path);
+  const { db, close: closeAgain } = await openDatabase(second);
+  onTestFinished(closeAgain);
+  expect(await db.selectFrom('facts').select('name').where('name', 'like', 'of the %').execute()).toEqual([
+    { name: 'of the second' },
+  ]);
 });

@@ -22,3 +22,9 @@ test('mail to a server on this machine needs no encryption', async () => {
   await send(here.url);
   expect(here.commands).toContain('DATA');
 });
+
+test('a mail server that greets late, as some do against spam, gets the mail', { tags: 'sweep' }, async () => {
+  const late = await startMailServer({ greetingMs: 12_000 });
+  await send(late.url);
+  expect(late.received).toHaveLength(1);
+});

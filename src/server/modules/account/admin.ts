@@ -1,17 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Clock } from '#server/platform/clock.ts';
+import { SettingError } from '#server/platform/config.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/platform/database/locks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { createIds } from '#server/platform/ids.ts';
-import { emailKey } from '#server/platform/member-keys.ts';
+import { emailKey, isPlainEmail } from '#server/platform/member-keys.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { findMemberByEmail, isEmailReserved } from '#server/rules/member-emails.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
+import { checkNewPassword } from '#server/rules/password-policy.ts';
 import { createSecurityEvents } from '#server/rules/security-events.ts';
+import { checkEmailDomain } from '#server/rules/unwanted-emails.ts';
 import { isUsernameTaken } from '#server/rules/username-policy.ts';
 
 import { insertMember } from './store.ts';
@@ -24,14 +27,32 @@ interface AdminDeps {
   admitMember: (trx: Trx, account: Account) => Promise<unknown>;
 }
 
+interface FirstAdmin {
+  email: string;
+  password: string;
+}
+
+/** Throws a SettingError for an address or a password that a new member could not have either. */
+export async function checkFirstAdmin({ email, password }: FirstAdmin): Promise<void> {
+  if (!isPlainEmail(email)) throw new SettingError('ADMIN_EMAIL: must be a plain e-mail address');
+  await checkNewPassword(password).catch(nameSetting('ADMIN_PASSWORD'));
+}
+
+const nameSetting = (name: string) => (error: unknown) => {
+  throw error instanceof Problem ? new SettingError(`${name}: ${error.message}`) : error;
+};
+
 /**
  * Makes the member with this address an admin, or creates one (S006). An existing member keeps its password. Each address is
- * promoted once: a later owner of the address stays an ordinary member. The address of an existing member must be verified.
+ * promoted once: a later owner of the address stays an ordinary member. The address of an existing member must be verified; a new
+ * account has an address and a password by the rules of members.
  */
-export async function ensureAdmin(deps: AdminDeps, admin: { email: string; password: string }): Promise<void> {
+export async function ensureAdmin(deps: AdminDeps, admin: FirstAdmin): Promise<void> {
   const { db, clock } = deps;
   const outcome = await promote(deps, admin.email);
   if (outcome !== 'no account') return;
+  await checkFirstAdmin(admin);
+  await checkEmailDomain(db, admin.email).catch(nameSetting('ADMIN_EMAIL'));
   const passwordHash = await hashPassword(admin.password);
   const id = createIds(clock)();
   const member = {

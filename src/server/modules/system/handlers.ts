@@ -5,11 +5,17 @@ import { ping } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { freeBytesOf } from '#server/platform/disk.ts';
 import { countUnreadyUploads } from '#server/platform/pictures/uploads-store.ts';
+import type { Part } from '#server/platform/server-states.ts';
 import { shownAnnouncement } from '#server/rules/announcement.ts';
 import { readCommunitySettings } from '#server/rules/community-settings.ts';
 
 /** Less than this, and the database may be unable to store a write. */
 const minFreeBytes = 16 * 1024 * 1024;
+
+const messages: Record<Part, string> = {
+  pictures: 'pictures cannot be stored',
+  mails: 'mails cannot be sent',
+};
 
 interface SystemDeps {
   db: Db;
@@ -17,6 +23,7 @@ interface SystemDeps {
   /** The folder of the embedded database and of incoming pictures. */
   dataDir: string;
   isStopping: () => boolean;
+  listUnwell?: (() => Part[]) | undefined;
 }
 
 /** Once `isStopping`, the process is live but no longer ready. */
@@ -25,6 +32,7 @@ export function systemHandlers({
   clock,
   dataDir,
   isStopping,
+  listUnwell = () => [],
 }: SystemDeps): Handlers<Context, 'health' | 'live' | 'getCommunity' | 'getAnnouncement'> {
   const notReadyReason = async () => {
     if (isStopping()) return 'The server is stopping.';
@@ -43,7 +51,10 @@ export function systemHandlers({
       const reason = await notReadyReason();
       if (reason) void reply.code(503);
       if (reason) return { live: true, ready: false, message: reason };
-      return { live: true, ready: true, message: 'Ready.', unfinishedPictures: await countUnreadyUploads(db) };
+      // Still ready: everything else goes on, and no other server would do better.
+      const unwell = listUnwell().map((part) => messages[part]);
+      const message = unwell.length === 0 ? 'Ready.' : `Ready, but ${unwell.join(' and ')}.`;
+      return { live: true, ready: true, message, unfinishedPictures: await countUnreadyUploads(db) };
     },
     live: () => Promise.resolve({ live: true }),
     async getAnnouncement(_, { viewer }) {

@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { restoreFilesOf } from '#server/platform/database/unfinished-restore.ts';
+import { hasPictures } from '#server/platform/pictures/storage/picture-place.ts';
 import type { PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import { readLines } from './table-rows.ts';
@@ -60,6 +61,5 @@ function refuseDatabase(folder: string): void {
 }
 
 async function refusePictures(path: string): Promise<void> {
-  const isEmpty = existsSync(path) ? (await readdir(path).catch(() => null))?.length === 0 : true;
-  if (!isEmpty) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
+  if (await hasPictures(path)) throw new Error(`${path} exists already. Set DATA_DIR to an empty folder.`);
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -26,6 +27,8 @@ export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDia
     `pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -8000;
       pragma journal_size_limit = ${maxLogBytes}; pragma busy_timeout = 0`,
   );
+  // Not beside a server, which may be of an earlier version.
+  if (lock) numberOnce(database);
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return new EmbeddedDialect({
     get isTransaction() {
@@ -51,22 +54,47 @@ export function openSqlite(folder: string, lock: DatabaseSync | null): SqliteDia
   });
 }
 
-/** A copy that was put in the place of a database has no log yet: the one beside it would be mixed into it. */
+/**
+ * What was put in the place of a database must not be opened with the log of that one: it would be mixed into it, or be opened in its
+ * place. A copy that SQLite made says that it has no log yet; a raw file has another number than the log.
+ */
 function refuseForeignLog(path: string): void {
   const log = `${path}-wal`;
-  if (!existsSync(path) || !existsSync(log) || statSync(log).size === 0) return;
-  const header = Buffer.alloc(20);
+  if (!existsSync(log) || statSync(log).size === 0) return;
+  // SQLite would delete it, with the last writes of the database that was here.
+  if (!existsSync(path))
+    throw new Error(`${path} is missing beside ${log}. Bring it back, or delete what is left of it.`);
+  const header = Buffer.alloc(72);
   const file = openSync(path, 'r');
   readSync(file, header, 0, header.length, 0);
   closeSync(file);
-  if (header[logModeAt] !== noLog) return;
+  const number = header.readInt32BE(numberAt);
+  if (header[logModeAt] !== noLog && (number === 0 || number === readNumberWithLog(path))) return;
   throw new Error(
     `${log} belongs to another database than ${path}. Delete it, and ${path}-shm, before the next start.`,
   );
 }
 
-/** Where the header of a database says whether it has a write-ahead log, and what it says if not. */
-const [logModeAt, noLog] = [18, 1];
+/** Where the header of a database says whether it has a write-ahead log, and what it says if not; and where its number is. */
+const [logModeAt, noLog, numberAt] = [18, 1, 68];
+
+function readNumberWithLog(path: string): unknown {
+  // Read-only, so that the log stays as it is.
+  const database = new DatabaseSync(path, { readOnly: true, timeout: openingTimeoutMs });
+  try {
+    return readNumber(database);
+  } finally {
+    database.close();
+  }
+}
+
+const readNumber = (database: DatabaseSync) => database.prepare('pragma application_id').get()?.['application_id'];
+
+/** Gives a database a number by which it is told from others. At once in its file, not only in its log. */
+function numberOnce(database: DatabaseSync): void {
+  if (readNumber(database) === 0)
+    database.exec(`pragma application_id = ${randomInt(1, 2 ** 31)}; pragma wal_checkpoint(truncate)`);
+}
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #database: EmbeddedDatabase;

@@ -24,6 +24,8 @@ interface Found {
   backupMadeAt: number | null;
   disk: { freeBytes: number; totalBytes: number } | null;
   isMailFailing: boolean;
+  /** At one of the servers. */
+  arePicturesFailing: boolean;
   backups: Pick<BackupState, 'failed' | 'drill' | 'drilledAt'>;
 }
 
@@ -32,7 +34,8 @@ const maxBackupAgeMs = 2 * dayMs;
 const minFreeShare = 0.1;
 
 /** What is unsafe or missing in an installation, the most urgent first. */
-export function listWarnings(config: InstallationConfig, { now, backupMadeAt, disk, isMailFailing, backups }: Found) {
+export function listWarnings(config: InstallationConfig, found: Found) {
+  const { now, backupMadeAt, disk, isMailFailing, arePicturesFailing, backups } = found;
   const url = new URL(config.publicUrl);
   const isPublished = config.isPublicUrlSet && !isLoopback(url.hostname);
   const isBackedUp = config.backupKeepDays > 0;
@@ -41,6 +44,7 @@ export function listWarnings(config: InstallationConfig, { now, backupMadeAt, di
   const warnings: Record<Schemas['InstallationWarning'], boolean> = {
     diskLow: disk !== null && disk.freeBytes < config.minFreeBytes,
     diskNearlyFull: disk !== null && disk.freeBytes < minFreeShare * disk.totalBytes,
+    picturesFailing: arePicturesFailing,
     mailFailing: isMailFailing,
     backupFailed: isBackedUp && failed?.isOver === false,
     restoreDrillFailed: isDrilled && drill !== null && drillStateOf(drill, now) === 'failed',

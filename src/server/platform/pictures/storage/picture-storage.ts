@@ -1,6 +1,16 @@
 /** The storage does not answer, or is too busy; a later attempt may succeed. */
 export class StorageAwayError extends Error {}
 
+/** The storage refuses a request with this status: a setting or a right is wrong, and a later attempt fails, too. */
+export class StorageRefusal extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** Stores the files of pictures: a few small files below each picture's id. */
 export interface PictureStorage {
   /** Writes or replaces the file atomically and durably. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
-import { StorageAwayError, type PictureStorage } from './picture-storage.ts';
+import { StorageAwayError, StorageRefusal, type PictureStorage } from './picture-storage.ts';
 
 export interface S3Options {
   /** Origin of the S3 server, such as `https://s3.example.org`. */
@@ -43,7 +43,9 @@ export function createS3Storage({
     if (response.ok || response.status === accept) return response;
     const detail = (await response.text()).slice(0, 300);
     const message = `The picture storage answered ${method} with ${response.status}: ${detail}`;
-    throw response.status >= 500 || response.status === 429 ? new StorageAwayError(message) : new Error(message);
+    throw response.status >= 500 || response.status === 429
+      ? new StorageAwayError(message)
+      : new StorageRefusal(message, response.status);
   }
 
   async function removeKey(key: string): Promise<void> {

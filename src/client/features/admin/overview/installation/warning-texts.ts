@@ -7,6 +7,7 @@ import type { Schemas } from '#contract/operations.ts';
 export const warningTexts: Record<Schemas['InstallationWarning'], MessageDescriptor> = {
   diskLow: msg`The disk is nearly full: new pictures are refused (MIN_FREE_MB). Make room.`,
   diskNearlyFull: msg`Less than a tenth of the disk is free. Make room, before pictures and backups are refused.`,
+  picturesFailing: msg`Pictures cannot be stored: new ones are refused, and others may be missing. The log of the server says why, and what to do.`,
   mailFailing: msg`Mail cannot be sent: links for forgotten passwords and other mails wait. The reason is below.`,
   backupFailed: msg`The last nightly backup failed. It is tried again every ten minutes; the reason is below.`,
   restoreDrillFailed: msg`The last nightly backup could not be restored in a trial. The reason is below. Make another backup, and find out why.`,
