@@ -28,8 +28,8 @@ export interface Kind {
 
 const suspend = ({ server, admin, member }: Community) =>
   server.call('suspendMember', { token: admin.token, params: { id: member.id }, body: { reason } });
-/** After the suspension has run out, which the log does not say. */
-const suspendWithOthersOnceOver = async ({ server, admin, member }: Community) => {
+/** Suspends it with others, after its suspension has run out, which the log does not say. */
+const waveOnceOver = async ({ server, admin, member }: Community) => {
   const over = { suspended_at: null, suspended_until: null, deactivated_at: null };
   await server.db.updateTable('members').set(over).where('id', '=', member.id).execute();
   const memberIds = [(await createMember(server)).id, member.id];
@@ -145,10 +145,10 @@ const declined = async ({ server, member }: Community) => {
 /** Each kind of act that can be undone. */
 export const kinds: Record<string, Kind> = {
   'a suspension': { action: 'member.suspended', act: suspend, newer: [unsuspend, suspend], state: memberState },
-  'a suspension, before one of several members': {
+  'a suspension, before a wave': {
     action: 'member.suspended',
     act: suspend,
-    newer: [suspendWithOthersOnceOver],
+    newer: [waveOnceOver],
     state: memberState,
   },
   'a suspension, after one by a decision': {

@@ -8,7 +8,7 @@ export interface DiskSpace {
   reserve(bytes: number): Promise<SpaceReservation>;
 }
 
-export interface SpaceReservation {
+interface SpaceReservation {
   release(): void;
 }
 
