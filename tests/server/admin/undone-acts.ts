@@ -32,11 +32,8 @@ const suspend = ({ server, admin, member }: Community) =>
 const waveOnceOver = async ({ server, admin, member }: Community) => {
   const over = { suspended_at: null, suspended_until: null, deactivated_at: null };
   await server.db.updateTable('members').set(over).where('id', '=', member.id).execute();
-  const memberIds = [(await createMember(server)).id, member.id];
-  return server.call('decideMembers', {
-    token: admin.token,
-    body: { memberIds, suspend: true, remove: false, reason },
-  });
+  const body = { memberIds: [(await createMember(server)).id, member.id], suspend: true, remove: false, reason };
+  return server.call('decideMembers', { token: admin.token, body });
 };
 const unsuspend = ({ server, admin, member }: Community) =>
   server.call('unsuspendMember', { token: admin.token, params: { id: member.id } });

@@ -119,8 +119,8 @@ testPostgres('a PostgreSQL that can only be read serves reads, and answers write
   expect(await countComments()).toBe(1);
 });
 
-testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the next one serves', async () => {
-  const { server, comment, countComments } = await startCommunity();
+/** Keeps the table of comments locked for a transaction of its own, until the returned function is called or the test ends. */
+async function lockComments(server: TestServer) {
   const lock = Promise.withResolvers<null>();
   onTestFinished(() => lock.resolve(null));
   const isLocked = Promise.withResolvers<null>();
@@ -130,6 +130,15 @@ testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the ne
     await lock.promise;
   });
   await isLocked.promise;
+  return () => {
+    lock.resolve(null);
+    return holder;
+  };
+}
+
+testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the next one serves', async () => {
+  const { server, comment, countComments } = await startCommunity();
+  const unlock = await lockComments(server);
   const answer = comment();
   await vi.waitUntil(async () => {
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -137,27 +146,17 @@ testPostgres('a connection that an admin of PostgreSQL ends is a 503, and the ne
     return rows.length > 0;
   }, patience);
   expect(await answer).toMatchObject(notNow);
-  lock.resolve(null);
-  await holder;
+  await unlock();
   expect((await comment()).status).toBe(200);
   expect(await countComments()).toBe(1);
 });
 
 testPostgres('a table that somebody keeps locked is a 503 once all attempts have waited', async () => {
   const { server, comment, read } = await startCommunity();
-  const lock = Promise.withResolvers<null>();
-  onTestFinished(() => lock.resolve(null));
-  const isLocked = Promise.withResolvers<null>();
-  const holder = server.db.transaction().execute(async (trx) => {
-    await sql`lock table comments in access exclusive mode`.execute(trx);
-    isLocked.resolve(null);
-    await lock.promise;
-  });
-  await isLocked.promise;
+  const unlock = await lockComments(server);
   const answer = comment();
   expect((await read()).status).toBe(200);
   expect(await answer).toMatchObject(notNow);
-  lock.resolve(null);
-  await holder;
+  await unlock();
   expect((await comment()).status).toBe(200);
 });
