@@ -17,7 +17,7 @@ function hintFor(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const hint = Object.hasOwn(hints, code) ? hints[code] : undefined;
   if (hint !== undefined) return hint;
-  return isDatabaseAway(error)
-    ? 'PostgreSQL does not answer: see whether it runs, and whether its address in the settings is right.'
-    : fullDiskAdvice(error);
+  const away = 'PostgreSQL does not answer: see whether it runs, and whether its address in the settings is right.';
+  // A full database is away, too.
+  return fullDiskAdvice(error) ?? (isDatabaseAway(error) ? away : undefined);
 }

@@ -80,10 +80,11 @@ async function takeMigrated() {
   const found = unused.pop() ?? (await createMigrated());
   return {
     name: found.name,
-    async release() {
+    // Two tests must not get the same one.
+    release: once(async () => {
       if (run !== undefined && (await empty(found))) unused.push(found);
       else await drop(found.name);
-    },
+    }),
   };
 }
 

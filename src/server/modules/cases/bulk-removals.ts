@@ -51,13 +51,14 @@ export function createBulkRemovals({ db, clock, newId, decisions, log }: Removal
     const things = await listThings(trx, removal);
     const { actor_id: actorId, actor_name: name, reason } = await findEntry(trx, entryId);
     let removed = 0;
-    for (const thing of things)
+    for (const { isToRemove, ...thing } of things)
       if (
-        await isDone(async () => {
+        isToRemove === 1 &&
+        (await isDone(async () => {
           const caseId = await openCase(trx, { clock, newId }, { ...thing, authorId: memberId });
           const decision = { decision: 'remove', message: reason } as const;
           await decisions.decide(trx, { id: actorId, name }, caseId, decision, { entryId });
-        })
+        }))
       )
         removed += 1;
     const isEnd = things.length < thingsAtOnce;
@@ -179,29 +180,32 @@ async function countThings(db: Db, id: string): Promise<void> {
 }
 
 /** Whatever else hides it, as reports, an admin who has not looked at it, or its author do: without that it would be seen again. */
-const notRemoved = (kind: 'post' | 'comment', id: string) => sql`not exists (
+const notRemoved = (kind: string, id: string) => sql`not exists (
   select 1 from report_cases k
-  where k.kind = ${sql.lit(kind)} and k.subject_id = ${sql.ref(id)} and k.decision in ('remove', 'suspend'))`;
-const notRemovedPost = notRemoved('post', 'p.id');
-const notRemovedComment = notRemoved('comment', 'c.id');
+  where k.kind = ${sql.raw(kind)} and k.subject_id = ${sql.ref(id)} and k.decision in ('remove', 'suspend'))`;
+const notRemovedPost = notRemoved(`'post'`, 'p.id');
+const notRemovedComment = notRemoved(`'comment'`, 'c.id');
 
-/** The next posts and comments that no admin has removed yet. */
+/**
+ * The next posts and comments, and which of them an admin has removed already. Looked up for these few only: PostgreSQL would otherwise read
+ * all that the member made, as its statistics do not know of the cases that the removal has just written.
+ */
 async function listThings(trx: Trx, { member_id: memberId, decided_at: decidedAt, reached }: Removal) {
   const before = reached === '' ? '~' : reached;
   const limit = sql.lit(thingsAtOnce);
-  const { rows } = await sql<Pick<CaseSubject, 'kind' | 'id' | 'postId' | 'title'>>`
-    select * from (
+  const { rows } = await sql<Pick<CaseSubject, 'kind' | 'id' | 'postId' | 'title'> & { isToRemove: unknown }>`
+    select things.*, case when ${notRemoved('things.kind', 'things.id')} then 1 else 0 end as "isToRemove" from (
       select * from (
         select 'post' as kind, p.id, p.id as "postId", p.title from posts p
         where p.author_id = ${memberId} and p.id < ${before} and p.created_at <= ${decidedAt}
-          and ${notRemovedPost}
         order by p.id desc limit ${limit}) as found
       union all
       select * from (
         select 'comment' as kind, c.id, c.post_id as "postId", p.title from comments c join posts p on p.id = c.post_id
-        where c.author_id = ${memberId} and c.id < ${before} and c.created_at <= ${decidedAt} and ${notRemovedComment}
-        order by c.id desc limit ${limit}) as written) as things
-    order by id desc limit ${limit}`.execute(trx);
+        where c.author_id = ${memberId} and c.id < ${before} and c.created_at <= ${decidedAt}
+        order by c.id desc limit ${limit}) as written
+      order by id desc limit ${limit}) as things
+    order by id desc`.execute(trx);
   return rows;
 }
 
