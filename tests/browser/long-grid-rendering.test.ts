@@ -9,6 +9,8 @@ import { describeWithProduct } from '#tests/support/browser/product.ts';
 import { recordLayouts } from '#tests/support/browser/record-layouts.ts';
 
 const count = longGrid.posts;
+/** React may keep one section, of some 40 tiles, as it was before. */
+const maxRemoved = 60;
 
 const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
@@ -39,8 +41,7 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
     for (const number of [count, 150, 1]) {
       await scrollToTile(page, number);
       await save(page, number).waitFor();
-      // A section has 24 or more.
-      await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(24);
+      await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(maxRemoved);
     }
   });
 
@@ -53,7 +54,7 @@ describeWithProduct('what the browser renders of a grid of hundreds of tiles', l
       await scrollToTile(page, number);
       await save(page, number).waitFor();
     }
-    await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(24);
+    await expect.poll(() => countRemovedPictures(devtools)).toBeLessThan(maxRemoved);
   });
 
   const isLeftOut = (element: Element) => !element.checkVisibility({ contentVisibilityAuto: true });

@@ -219,8 +219,8 @@ describeInEngines('the main story', 40, (story) => {
       await person.tab.resize(width, 740);
       // The largest pictures last: Chromium shows a larger file than it needs if it has one.
       const pages = [
-        [`/profile/${author.id}`, '@noor.field'],
         ['/discover', 'Discover'],
+        [`/profile/${author.id}`, '@noor.field'],
         ['/', 'Welcome to a Cleaner life'],
         ['/editProfile', 'Edit profile'],
         [`/postDetail/${author.id}?postId=${posts[0]}`, 'Post 40'],

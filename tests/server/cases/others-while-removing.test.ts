@@ -1,5 +1,5 @@
 /** @module-tag sweep */
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 
 import { createMember } from '#tests/factories/members.ts';
@@ -20,7 +20,8 @@ async function watch(server: TestServer, act: () => Promise<unknown>) {
   const longest = { turnMs: 0, readMs: 0, healthMs: 0 };
   const turns = (async () => {
     for (let before = process.threadCpuUsage(); !over.signal.aborted; before = process.threadCpuUsage()) {
-      await setImmediate();
+      // Not setImmediate, which would take half of the processor. What runs meanwhile counts as one turn.
+      await setTimeout(1);
       const { user, system } = process.threadCpuUsage(before);
       longest.turnMs = Math.max(longest.turnMs, (user + system) / 1000);
     }
@@ -35,8 +36,7 @@ async function watch(server: TestServer, act: () => Promise<unknown>) {
     }
   };
   const asking = [ask('readMs', '/api/user/getAllPosts?limit=30'), ask('healthMs', '/api/health')];
-  await act();
-  over.abort();
+  await act().finally(() => over.abort());
   await Promise.all([turns, ...asking]);
   console.info(server.engine, Object.fromEntries(Object.entries(longest).map(([name, ms]) => [name, Math.round(ms)])));
   return longest;
@@ -47,7 +47,7 @@ const isAtRest = async (server: TestServer, token: string) =>
 
 test(
   'nobody waits for the removal of 17,000 comments of one account, nor for its undoing',
-  { timeout: 15 * minutes },
+  { timeout: 25 * minutes },
   async () => {
     const server = await startTestServer();
     const { token } = await createMember(server, { isAdmin: true });
@@ -63,7 +63,7 @@ test(
           })),
         )
         .execute();
-    const untilAtRest = () => vi.waitUntil(() => isAtRest(server, token), { timeout: 6 * minutes, interval: 1000 });
+    const untilAtRest = () => vi.waitUntil(() => isAtRest(server, token), { timeout: 12 * minutes, interval: 1000 });
     const body = { memberIds: [bot.id], suspend: true, remove: true, reason };
     let entryId = '';
     const removing = await watch(server, async () => {
