@@ -1,6 +1,7 @@
 import { createServer } from '#server/main.ts';
 import { readConfig } from '#server/platform/config.ts';
 
+import { completeHandlers } from '../dev/complete-handlers.ts';
 import { describeFailure } from '../lib/describe-failure.ts';
 import { openDemoLogins } from './demo-passwords.ts';
 import { fillDemo } from './fill-demo.ts';
@@ -9,7 +10,8 @@ import { fillDemo } from './fill-demo.ts';
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
 try {
   const config = readConfig(process.env);
-  const server = await createServer({ ...config, logLevel: 'warn' });
+  // Nobody calls this server: the one that is called says what has no handler.
+  const server = await createServer({ ...config, logLevel: 'warn' }, { completeHandlers });
   await fillDemo(server, (line) => {
     console.log(line);
   });

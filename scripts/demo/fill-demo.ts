@@ -20,7 +20,7 @@ export async function fillDemo(
   log: (line: string) => void,
 ): Promise<void> {
   if (!(await canFillDemo(db))) return;
-  log('Drawing the pictures of the demo community. This happens once and takes about a minute …');
+  log('Filling the community with a demo. This happens once …');
   const now = clock.now();
   const community = createDemoCommunity(seed);
   const timeline = { at: now - 240 * day, now: () => timeline.at };
@@ -29,7 +29,7 @@ export async function fillDemo(
     timeline.at += 3 * day + 1;
     return newId();
   });
-  const uploaded = await uploadPictures(pictures, community, memberIds, log);
+  const uploaded = await uploadPictures(pictures, community, memberIds);
   // ADMIN_EMAIL may be the address of one of the demo's accounts.
   const taken = new Set((await db.selectFrom('members').select('email_key').execute()).map((row) => row.email_key));
 

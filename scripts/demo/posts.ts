@@ -1,7 +1,6 @@
 import { categories, type Category, subcategories, type Subcategory } from '#contract/categories.ts';
 import { type CleanTag } from '#contract/vocabulary.ts';
 
-import { seedOfScene } from './art/draw-picture.ts';
 import type { DemoMember } from './members.ts';
 import { allDrafts, frontPage } from './posts/all-drafts.ts';
 import type { Draft } from './posts/draft.ts';
@@ -17,8 +16,8 @@ export interface DemoPost {
   readonly subcategory: readonly Subcategory[];
   readonly tags: readonly CleanTag[];
   readonly link: string;
-  /** The seed for `drawPicture`, with the category and the first subcategory; null for a post without a picture. */
-  readonly picture: number | null;
+  /** The name of its file in `pictures/posts`; null for a post without a picture. */
+  readonly picture: string | null;
   readonly ageMinutes: number;
   readonly subject: string;
 }
@@ -27,7 +26,7 @@ interface DraftInCategory {
   readonly draft: Draft;
   readonly category: Category;
   readonly subcategory: Subcategory;
-  readonly picture: number | null;
+  readonly picture: string | null;
 }
 
 /** Creates the posts, newest first: those of `frontPage` in their order, then the others mixed by category. */
@@ -61,12 +60,8 @@ function draftsInCategories(): DraftInCategory[] {
         if (draft.scene === null) return { draft, category, subcategory, picture: null };
         const turn = (turns.get(draft.scene) ?? 0) + 1;
         turns.set(draft.scene, turn);
-        return {
-          draft,
-          category,
-          subcategory,
-          picture: draft.seed ?? seedOfScene(category, subcategory, draft.scene, turn),
-        };
+        const picture = `${subcategory} ${draft.scene} ${turn}`.replaceAll(' ', '-');
+        return { draft, category, subcategory, picture };
       });
     }),
   );

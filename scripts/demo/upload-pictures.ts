@@ -1,69 +1,56 @@
-import PQueue from 'p-queue';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
+import { defaultWidthOf } from '#server/platform/pictures/sizes.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 
-import { drawPicture } from './art/draw-picture.ts';
-import { drawPortrait } from './art/draw-portrait.ts';
 import type { DemoCommunity } from './community.ts';
 
-/** At this density a pixel of an SVG is one of the picture. */
-const svgDensity = 72;
-/** Pictures are drawn 1280 pixels wide. At 960 the soft shapes look the same, and the first start takes a third less processor time. */
-const scale = { post: 0.75, profile: 1 };
+interface DemoPicture {
+  /** What the picture of a post shows. */
+  alt?: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  color: string;
+}
+
+const folder = join(import.meta.dirname, 'pictures');
+/** By the names of their files; portraits are named for their members. */
+export const demoPictures = JSON.parse(readFileSync(join(folder, 'pictures.json'), 'utf8')) as Record<
+  'posts' | 'profiles',
+  Record<string, DemoPicture>
+>;
 
 export interface UploadedPicture {
   url: string;
   alt: string;
 }
 
-/** Draws the pictures and portraits and uploads them as their members; null for a post or member without one. */
+/** Stores the pictures and portraits as their members'; null for a post or member without one. */
 export async function uploadPictures(
   pictures: Pictures,
-  community: DemoCommunity,
+  { posts, members }: DemoCommunity,
   memberIds: readonly string[],
-  log: (line: string) => void,
 ): Promise<{ posts: (UploadedPicture | null)[]; portraits: (UploadedPicture | null)[] }> {
-  const queue = new PQueue({ concurrency: 2 });
-  const total = community.posts.filter((post) => post.picture !== null).length;
-  let done = 0;
-
-  async function upload(
-    svg: string,
-    alt: string,
-    memberId: string,
-    kind: 'post' | 'profile',
-  ): Promise<UploadedPicture> {
-    const bytes = await sharp(Buffer.from(svg), { density: svgDensity * scale[kind] })
-      .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
-      .toBuffer();
-    const { url } = await pictures.add({ memberId, kind, bytes });
+  async function add(kind: 'post' | 'profile', name: string, memberId = ''): Promise<UploadedPicture> {
+    const found = demoPictures[`${kind}s`][name];
+    if (!found) throw new Error(`The demo has no picture ${name}.`);
+    const { alt = '', ...about } = found;
+    const master = readFileSync(join(folder, `${kind}s`, `${name}.webp`));
+    const width = defaultWidthOf(kind, about.width);
+    const bytes = kind === 'post' ? master : await sharp(master).resize(width).webp().toBuffer();
+    const { url } = await pictures.addPrepared({ memberId, kind, ...about, bytes, master });
     return { url, alt };
   }
 
-  // Oldest first: the background job makes the sizes of the newest upload first, and the home page shows those posts.
-  const posts = community.posts
-    .map((post, index) => ({ post, index }))
-    .reverse()
-    .map(({ post, index }) =>
-      queue.add(async () => {
-        const { picture: seed, category, subcategory } = post;
-        const [motif = ''] = subcategory;
-        if (seed === null) return { index, picture: null };
-        const { svg, alt } = drawPicture({ seed, category, subcategory: motif });
-        const picture = await upload(svg, alt, memberIds[post.author] ?? '', 'post');
-        done += 1;
-        if (done % 40 === 0) log(`  ${done} of ${total} pictures`);
-        return { index, picture };
-      }),
-    );
-  const portraits = community.members.map(({ portrait }, index) =>
-    queue.add(() =>
-      portrait === null
-        ? Promise.resolve(null)
-        : upload(drawPortrait(portrait).svg, '', memberIds[index] ?? '', 'profile'),
-    ),
-  );
-  const uploaded = (await Promise.all(posts)).sort((a, b) => a.index - b.index).map(({ picture }) => picture);
-  return { posts: uploaded, portraits: await Promise.all(portraits) };
+  // Oldest first: the background job makes the sizes of the newest first, and the home page shows those posts.
+  const added: (UploadedPicture | null)[] = [];
+  for (const { picture, author } of posts.toReversed())
+    added.unshift(picture === null ? null : await add('post', picture, memberIds[author]));
+  const portraits: (UploadedPicture | null)[] = [];
+  for (const [index, { username }] of members.entries())
+    portraits.push(username in demoPictures.profiles ? await add('profile', username, memberIds[index]) : null);
+  return { posts: added, portraits };
 }

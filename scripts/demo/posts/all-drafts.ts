@@ -1,48 +1,12 @@
 import type { Subcategory } from '#contract/categories.ts';
 
-import { beautyDevices } from './beauty-devices.ts';
-import { bodyCare } from './body-care.ts';
+import { beauty } from './beauty.ts';
 import type { Draft } from './draft.ts';
-import { fragrances } from './fragrances.ts';
-import { haircare } from './haircare.ts';
-import { healthAndFitness } from './health-and-fitness.ts';
-import { holisticHealth } from './holistic-health.ts';
-import { jewelry } from './jewelry.ts';
-import { makeup } from './makeup.ts';
-import { mentalWellbeing } from './mental-wellbeing.ts';
-import { newClothes } from './new.ts';
-import { nutrition } from './nutrition.ts';
-import { personalCare } from './personal-care.ts';
-import { prelovedLuxury } from './preloved-luxury.ts';
-import { rent } from './rent.ts';
-import { restAndRecovery } from './rest-and-recovery.ts';
-import { secondhand } from './secondhand.ts';
-import { shoes } from './shoes.ts';
-import { skincare } from './skincare.ts';
-import { undies } from './undies.ts';
+import { fashion } from './fashion.ts';
+import { wellness } from './wellness.ts';
 
 /** The drafts of all posts, by subcategory. */
-export const allDrafts: Record<Subcategory, readonly Draft[]> = {
-  'beauty devices': beautyDevices,
-  'body care': bodyCare,
-  fragrances,
-  haircare,
-  makeup,
-  skincare,
-  jewelry,
-  new: newClothes,
-  'preloved luxury': prelovedLuxury,
-  rent,
-  secondhand,
-  shoes,
-  undies,
-  nutrition,
-  'health and fitness': healthAndFitness,
-  'mental wellbeing': mentalWellbeing,
-  'holistic health': holisticHealth,
-  'rest and recovery': restAndRecovery,
-  'personal care': personalCare,
-};
+export const allDrafts: Record<Subcategory, readonly Draft[]> = { ...beauty, ...fashion, ...wellness };
 
 /** The titles of the first posts on the home page, newest first. */
 export const frontPage: readonly string[] = [

@@ -2,7 +2,7 @@ import type { CleanTag } from '#contract/vocabulary.ts';
 
 /** A post of the demo before it has a date, and mostly before it has an author. */
 export interface Draft {
-  /** Which scene its picture shows; null for a post without a picture. */
+  /** What its picture shows: with the subcategory and a number it is the name of the file. Null for a post without a picture. */
   readonly scene: string | null;
   /** What the post is about, in a word or two: comments and shop links name it. */
   readonly subject: string;
@@ -12,8 +12,6 @@ export interface Draft {
   readonly author?: string;
   readonly tags?: readonly CleanTag[];
   readonly secondSubcategory?: string;
-  /** Picks one picture of the scene; without it, each post takes the scene's next one. */
-  readonly seed?: number;
 }
 
 type DraftRow = readonly [
@@ -21,7 +19,7 @@ type DraftRow = readonly [
   subject: string,
   title: string,
   caption: string,
-  more?: Pick<Draft, 'author' | 'tags' | 'secondSubcategory' | 'seed'>,
+  more?: Pick<Draft, 'author' | 'tags' | 'secondSubcategory'>,
 ];
 
 /** Turns rows, which are short to write, into drafts. */
