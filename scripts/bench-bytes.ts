@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -9,20 +8,19 @@ import { readConfig } from '#server/platform/config.ts';
 import { encodeVariants } from '#server/platform/pictures/worker/encode.ts';
 
 import { readBuiltScripts } from './bench/bytes/built-scripts.ts';
-import { createSampleFeed } from './bench/bytes/sample-feed.ts';
-import { jsonOption, maxMetric, reportMetrics } from './bench/metrics.ts';
+import { sampleFeed } from './bench/bytes/sample-feed.ts';
+import { maxMetric, reportMetrics } from './bench/metrics.ts';
+import { pagePictures } from './bench/page-pictures.ts';
 import { buildClient } from './build.ts';
 import { isBuildStale } from './lib/build-freshness.ts';
 
-// `npm run bench:bytes -- [--json file]`: how many bytes a first visit to the built client downloads. Fails if a budget is exceeded.
-const { values: options } = parseArgs({ options: jsonOption });
+// `npm run bench -- bytes`: how many bytes a first visit to the built client downloads. Fails if a budget is exceeded.
 const dist = join(import.meta.dirname, '../dist');
 const kB = 1000;
 /** The tiles on a phone's first screen, and the picture width that a phone of 412 px at 1.75 loads. */
 const firstScreen = { tiles: 6, width: 480 };
 /** With reduced data, as many tiles at this width may have this share of the usual bytes. */
-const reduced = { tiles: 60, width: 160, share: 0.3 };
-const postsOnFirstPage = 12;
+const reduced = { tiles: 9, width: 160, share: 0.3 };
 
 const sizes: { name: string; bytes: number; budget: number; note?: string }[] = [];
 if (isBuildStale()) await buildClient();
@@ -38,8 +36,7 @@ sizes.push({
   budget: 86 * kB,
 });
 
-const { posts } = createSampleFeed(postsOnFirstPage);
-const { drawings } = createSampleFeed(reduced.tiles);
+const posts = sampleFeed();
 const { html, css, importMap } = await renderHome();
 sizes.push(
   {
@@ -51,7 +48,7 @@ sizes.push(
   { name: 'styles in it', bytes: compressedBytes(css), budget: 5.6 * kB },
 );
 
-const pictures = await Promise.all(drawings.map(encodePicture));
+const pictures = await Promise.all(pagePictures(reduced.tiles).map(encodePicture));
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const usualBytes = pictures.map(({ usual }) => usual);
 const reducedBytes = sum(pictures.map((picture) => picture.reduced));
@@ -69,22 +66,19 @@ sizes.push(
   },
 );
 
-reportMetrics(
-  [
-    ...sizes.map(({ name, bytes, budget, note = '' }) =>
-      maxMetric(name, bytes / kB, budget / kB, `${(bytes / kB).toFixed(1)} kB${note}`),
-    ),
-    maxMetric(
-      'requests for the scripts of seven member screens',
-      memberScreens.requests,
-      40,
-      `${memberScreens.requests}`,
-    ),
-  ],
-  options,
-);
+reportMetrics([
+  ...sizes.map(({ name, bytes, budget, note = '' }) =>
+    maxMetric(name, bytes / kB, budget / kB, `${(bytes / kB).toFixed(1)} kB${note}`),
+  ),
+  maxMetric(
+    'requests for the scripts of seven member screens',
+    memberScreens.requests,
+    40,
+    `${memberScreens.requests}`,
+  ),
+]);
 
-/** Renders the home page as the server does, with the newest posts of the demo. */
+/** Renders the home page as the server does, with sample posts. */
 async function renderHome(): Promise<{ html: string; css: string; importMap: string }> {
   const render = await loadRenderer(join(dist, 'server/render-page.js'));
   if (!render) throw new Error('The build has no renderer.');
@@ -114,8 +108,8 @@ function compressedBytes(text: string): number {
 }
 
 /** The bytes of a picture at the usual width and with reduced data. */
-async function encodePicture(svg: string): Promise<{ usual: number; reduced: number }> {
-  const { data, info } = await sharp(Buffer.from(svg))
+async function encodePicture(file: string): Promise<{ usual: number; reduced: number }> {
+  const { data, info } = await sharp(file)
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -2,39 +2,31 @@ import type { Schemas } from '#contract/operations.ts';
 import { createIds } from '#server/platform/ids.ts';
 import { postImageUrl, profilePicUrl, toImage } from '#server/platform/pictures/picture-urls.ts';
 
-import { drawPicture } from '../../demo/art/draw-picture.ts';
 import { createDemoCommunity } from '../../demo/community.ts';
+import { demoPictures } from '../../demo/upload-pictures.ts';
 
-/** The newest posts of the demo as the API returns them, and their pictures as SVG. */
-export function createSampleFeed(count: number): { posts: Schemas['Post'][]; drawings: string[] } {
-  const { members, posts } = createDemoCommunity(7);
+const count = 12;
+/** The same for all tiles. */
+const shown = { width: 1280, height: 1600, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
+
+/** The newest posts of the demo, as the API returns them for the first page of home. */
+export function sampleFeed(): Schemas['Post'][] {
   const newId = createIds({ now: () => Date.UTC(2026, 10, 1, 9, 30) });
-  const memberIds = members.map(() => newId());
-  const shown = posts.filter((post) => post.picture !== null).slice(0, count);
-  const drawn = shown.map(({ picture, category, subcategory }) =>
-    drawPicture({ seed: picture ?? 0, category, subcategory: subcategory[0] ?? '' }),
-  );
-  return {
-    posts: shown.map(({ author, title, caption, category, subcategory, tags, link }, index) => {
-      const { width = 0, height = 0, alt = '' } = drawn[index] ?? {};
-      const size = { width, height, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#a49c86' };
-      return {
-        postId: newId(),
-        userId: memberIds[author] ?? '',
-        username: members[author]?.username ?? '',
-        profilePicUrl: profilePicUrl(newId()),
-        imageUrl: postImageUrl(newId(), width),
-        imageAlt: alt,
-        image: toImage(size),
-        link,
-        title,
-        caption,
-        tags: [...tags],
-        category,
-        subcategory: [...subcategory],
-        createdAt: '2026-11-01T09:30:00.000Z',
-      };
-    }),
-    drawings: drawn.map(({ svg }) => svg),
-  };
+  const { members, posts } = createDemoCommunity(7);
+  return posts.slice(0, count).map(({ author, picture, title, caption, link, category, subcategory, tags }) => ({
+    postId: newId(),
+    userId: newId(),
+    username: members[author]?.username ?? '',
+    profilePicUrl: profilePicUrl(newId()),
+    imageUrl: postImageUrl(newId(), shown.width),
+    imageAlt: demoPictures.posts[picture ?? '']?.alt ?? '',
+    image: toImage(shown),
+    link,
+    title,
+    caption,
+    tags: [...tags],
+    category,
+    subcategory: [...subcategory],
+    createdAt: '2026-11-01T09:30:00.000Z',
+  }));
 }

@@ -13,7 +13,7 @@ export async function openAsMember(
   { browser, product: { link, address }, member }: BenchSetup,
   otherAddress?: string,
 ): Promise<{ phone: BrowserContext; page: Page }> {
-  link.setState('fast');
+  link.setSpeed('fast');
   const phone = await newPhone(browser, {
     serviceWorkers: 'allow',
     link: otherAddress === undefined ? link : undefined,

@@ -85,6 +85,8 @@ async function fillDemo(folder: string): Promise<DemoLogin | undefined> {
   if (code !== 0) throw new Error('The demo could not be filled.');
   const { db, close } = await openDatabase({ folder });
   const [member] = await openDemoLogins(db, folder);
+  // Pages are measured with their usual files, which the demo has only once they were asked for.
+  await db.updateTable('uploads').set({ sizes_on_demand: 0 }).execute();
   await close();
   return member;
 }

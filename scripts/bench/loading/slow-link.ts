@@ -6,13 +6,11 @@ export interface LinkSpeed {
   roundTripMs: number;
 }
 
-/** 'fast' is unlimited; a 'stalled' link accepts connections and passes nothing on; 'offline' refuses connections. */
-export type LinkState = 'fast' | LinkSpeed | 'stalled' | 'offline';
-
 export interface SlowLink {
   /** The SOCKS proxy that a browser has to use. */
   proxyServer: string;
-  setState: (state: LinkState) => void;
+  /** 'fast' is unlimited. */
+  setSpeed: (speed: LinkSpeed | 'fast') => void;
   stop: () => Promise<void>;
 }
 
@@ -42,7 +40,8 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const downloads = new Set<Download>();
-  let state: LinkState = 'fast';
+  let speed: LinkSpeed | 'fast' = 'fast';
+  const delayMs = () => (speed === 'fast' ? 0 : speed.roundTripMs);
   let send: (() => void) | undefined;
 
   /** Returns a function that sends the queued bytes, packet by packet, with the connections taking turns. */
@@ -77,10 +76,6 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
   }
 
   const server: Server = createServer((client) => {
-    if (state === 'offline') {
-      client.resetAndDestroy();
-      return;
-    }
     const upstream = connect(Number(port), hostname);
     const download: Download = {
       client,
@@ -94,9 +89,9 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
     const uploads: Buffer[] = [];
     const sendUp = (bytes: Buffer) => {
       uploads.push(bytes);
-      after(isLimited(state) ? state.roundTripMs / 2 : 0, () => {
+      after(delayMs() / 2, () => {
         const next = uploads.shift();
-        if (next && state !== 'stalled' && upstream.writable) upstream.write(next);
+        if (next && upstream.writable) upstream.write(next);
       });
     };
     client.once('data', () => {
@@ -108,12 +103,11 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
           return;
         }
         client.on('data', sendUp);
-        after(isLimited(state) ? state.roundTripMs : 0, () => client.writable && client.write(socks.connected));
+        after(delayMs(), () => client.writable && client.write(socks.connected));
       });
     });
     upstream.on('data', (bytes: Buffer) => {
-      if (state === 'stalled') return;
-      if (!isLimited(state)) deliver(download, bytes);
+      if (speed === 'fast') deliver(download, bytes);
       else download.queued.push(bytes);
       send?.();
     });
@@ -136,9 +130,9 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     proxyServer: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setState(next) {
-      state = next;
-      send = isLimited(next) ? createSender(next) : undefined;
+    setSpeed(next) {
+      speed = next;
+      send = next === 'fast' ? undefined : createSender(next);
       // A connection that is already open would skip the handshake and the slow start.
       sockets.forEach((socket) => socket.destroy());
     },
@@ -152,8 +146,6 @@ export async function startSlowLink(target: string): Promise<SlowLink> {
 
 /** The answers of a SOCKS 5 proxy to the greeting and to the request for a connection (RFC 1928). */
 const socks = { withoutPassword: Buffer.of(5, 0), connected: Buffer.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0) };
-
-const isLimited = (state: LinkState): state is LinkSpeed => typeof state === 'object';
 
 const after = (ms: number, work: () => void) => void setTimeout(work, Math.max(0, ms));
 

@@ -6,23 +6,20 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
 
 import type { TemporaryStorage } from '../../lib/temporary-storage.ts';
+import { fillSearchTexts } from './search-texts.ts';
 
 /** The size of a community. The other tables grow with it: a member or post has as many rows in a small one as in a large one. */
-export interface CommunitySize {
+interface CommunitySize {
   posts: number;
   members: number;
-  /** Additional members who only follow the first one. */
-  followersOfFirst: number;
-  /** Additional comments on the first post. */
-  commentsOnFirst: number;
+  /** Additional members who only follow the first one; the first post has half as many additional comments. */
+  crowd: number;
 }
 
 export interface FilledCommunity {
   size: CommunitySize;
   memberId: (n: number) => string;
   postId: (n: number) => string;
-  /** Of the picture of a post. */
-  uploadId: (n: number) => string;
   /** Session tokens of the first members, by member number. */
   tokens: Map<number, string>;
 }
@@ -40,18 +37,14 @@ const id = (n: RawBuilder<unknown>, kind: string) => {
 };
 const kinds = { member: 'a', upload: 'b', post: 'c', comment: 'd', save: 'e', notification: 'f' };
 
-/** Fills empty storage with bulk inserts that work on both databases; `fillTerms` makes the posts findable. */
-export async function fillCommunity(
-  storage: TemporaryStorage,
-  size: CommunitySize,
-  fillTerms: (db: Db, posts: number, postId: (n: number) => string) => Promise<void> = fillEqualTerms,
-): Promise<FilledCommunity> {
+/** Fills empty storage with bulk inserts that work on both databases. */
+export async function fillCommunity(storage: TemporaryStorage, size: CommunitySize): Promise<FilledCommunity> {
   const { db, engine, close } = await openDatabase({ ...storage, timeoutMs: migrationTimeoutMs });
   const postId = (n: number) => idOf(n, kinds.post);
   await db.transaction().execute(async (trx) => {
     await fillMembers(trx, size);
     await fillPosts(trx, size);
-    await fillTerms(trx, size.posts, postId);
+    await fillSearchTexts(trx, size.posts, postId);
     await fillRelations(trx, size);
   });
   const tokens = new Map<number, string>();
@@ -75,7 +68,7 @@ export async function fillCommunity(
   }
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
   await close();
-  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId, uploadId: (n) => idOf(n, kinds.upload) };
+  return { size, tokens, memberId: (n) => idOf(n, kinds.member), postId };
 }
 
 /** A table with the numbers from `first` to `first + count - 1` in the column `i`. */
@@ -84,14 +77,14 @@ const series = (first: number, count: number) =>
 const i = sql`i`;
 const time = (n: RawBuilder<unknown>) => sql`(1700000000000 + ${n} * 1000)`;
 
-async function fillMembers(db: Db, { members, followersOfFirst: fans }: CommunitySize): Promise<void> {
+async function fillMembers(db: Db, { members, crowd }: CommunitySize): Promise<void> {
   const key = sql`(case when i >= ${sql.lit(members)} then 'fan' else substr('amarabellaceliadiegoheidikarinoliveruben', cast(1 + 5 * (i % 8) as integer), 5) end || cast(i as text))`;
   // One in a hundred is deactivated.
   await sql`
     insert into members (id, username, username_key, email, email_key, password_hash, is_admin, about, created_at, deactivated_at)
     select ${id(i, kinds.member)}, ${key}, ${key}, ${key} || '@example.org', ${key} || '@example.org', null, 0, 'About me.', ${time(i)},
       case when i % 100 = 99 then ${time(i)} end
-    from ${series(0, members + fans)}`.execute(db);
+    from ${series(0, members + crowd)}`.execute(db);
   await sql`
     insert into username_endings (ending, member_id)
     select distinct substr(m.username_key, cast(i as integer)), m.id from members m join ${series(1, 20)} on i <= length(m.username_key)`.execute(
@@ -120,18 +113,7 @@ async function fillPosts(db: Db, { posts, members }: CommunitySize): Promise<voi
     select ${subcategory}, ${id(i, kinds.post)} from ${series(0, posts)} where i % 2 = 0`.execute(db);
 }
 
-async function fillEqualTerms(db: Db, posts: number): Promise<void> {
-  await sql`
-    insert into post_terms (post_id, heading, caption)
-    select ${id(i, kinds.post)}, 'the one i refill number plastic free plant based ' || i,
-      'third bottle same glass i bought the first one years ago and have not looked back since'
-    from ${series(0, posts)}`.execute(db);
-}
-
-async function fillRelations(
-  db: Db,
-  { posts, members, followersOfFirst: fans, commentsOnFirst: crowd }: CommunitySize,
-): Promise<void> {
+async function fillRelations(db: Db, { posts, members, crowd }: CommunitySize): Promise<void> {
   const m = sql.lit(members);
   const follow = async (range: RawBuilder<unknown>, follower: RawBuilder<unknown>, followee: RawBuilder<unknown>) => {
     await sql`
@@ -148,7 +130,7 @@ async function fillRelations(
   // With more, two of a small community would follow each other, which is one connection.
   const followsEach = members < 200 ? Math.floor(members / 16) : 25;
   await follow(series(0, members * followsEach), sql`(i % ${m})`, sql`((i % ${m} + 1 + 7 * (i / ${m})) % ${m})`);
-  if (fans > 0) await follow(series(members, fans), i, sql`(i * 0)`);
+  if (crowd > 0) await follow(series(members, crowd), i, sql`(i * 0)`);
 
   const comment = (range: RawBuilder<unknown>, post: RawBuilder<unknown>) =>
     sql`
@@ -158,7 +140,7 @@ async function fillRelations(
       db,
     );
   await comment(series(0, posts * 3), sql`(i / 30 * 10)`);
-  if (crowd > 0) await comment(series(posts * 3, crowd), sql`(i * 0)`);
+  if (crowd > 0) await comment(series(posts * 3, crowd / 2), sql`(i * 0)`);
 
   await sql`
     insert into saves (id, member_id, post_id)

@@ -1,12 +1,13 @@
 import { pathOf } from '#scripts/lib/operation-call.ts';
 
+import type { RequestKind } from './measure-latencies.ts';
 import { oldWordNumbers, scripts, wordNumbers, words } from './search-texts.ts';
 
-/** The measured searches. Each gives a different address for each `n`, so that no cache answers. */
-export function searchKinds(posts: number): { name: string; pathOf: (n: number) => string }[] {
+/** The measured searches of posts. */
+export function searchKinds(posts: number): RequestKind[] {
   const inAllScripts = Object.entries(words).map(([place, text]) => ({
-    name: `all scripts, ${place}`,
-    pathOf: (n: number) => searchPath(text, n),
+    name: `search, all scripts, ${place}`,
+    path: (n: number) => searchPath(text, n),
   }));
   const inEachScript = scripts.flatMap(({ name, word }, scriptIndex) => {
     const rare = (n: number) => word(wordNumbers.rare(((n * 7919) % Math.floor(posts / 4)) * 4 + scriptIndex));
@@ -27,8 +28,8 @@ export function searchKinds(posts: number): { name: string; pathOf: (n: number) 
       'in none': (n) => `${word(300_000 + n)}${word(400_000 + n)}`,
     };
     return Object.entries(queries).map(([kind, queryOf]) => ({
-      name: `${name}, ${kind}`,
-      pathOf: (n: number) => searchPath(queryOf(n), n),
+      name: `search, ${name}, ${kind}`,
+      path: (n: number) => searchPath(queryOf(n), n),
     }));
   });
   return [...inAllScripts, ...inEachScript];

@@ -1,6 +1,8 @@
 import type { Db } from '#server/platform/database/schema.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
 
+import { createRandom, type Random } from '../../demo/random.ts';
+
 /** Words of one script, by how common they are. Every fourth post is written in the script. */
 interface Script {
   name: string;
@@ -46,7 +48,7 @@ const batchSize = 500;
 
 /** Texts of about 30 words whose frequencies are those of a language: word number n is 1 / (n + 1) times as common as the first. */
 export async function fillSearchTexts(db: Db, posts: number, postId: (n: number) => string): Promise<void> {
-  const random = seededRandom();
+  const random = createRandom(1);
   for (let first = 0; first < posts; first += batchSize) {
     const rows = Array.from({ length: Math.min(batchSize, posts - first) }, (_, index) => {
       const n = first + index;
@@ -56,11 +58,11 @@ export async function fillSearchTexts(db: Db, posts: number, postId: (n: number)
   }
 }
 
-function textOf(n: number, isOld: boolean, random: () => number) {
+function textOf(n: number, isOld: boolean, random: Random) {
   const word = scripts[n % scripts.length]?.word ?? String;
   const some = (count: number) =>
-    Array.from({ length: count }, () => word(Math.floor(vocabulary ** random()) - 1)).join(' ');
-  const oldWord = (number: number) => (isOld && random() < 0.5 ? word(number) : '');
+    Array.from({ length: count }, () => word(Math.floor(vocabulary ** random.next()) - 1)).join(' ');
+  const oldWord = (number: number) => (isOld && random.chance(0.5) ? word(number) : '');
   return {
     title: `${some(5)} ${oldWord(oldWordNumbers.title)}`,
     caption: `${some(24)} ${oldWord(oldWordNumbers.caption)} ${word(wordNumbers.rare(n))} ${isOld ? words.inOldCaptions : ''}`,
@@ -69,14 +71,3 @@ function textOf(n: number, isOld: boolean, random: () => number) {
 }
 
 const vocabulary = 20_000;
-
-/** The same numbers in each run (mulberry32). */
-function seededRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
