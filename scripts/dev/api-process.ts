@@ -2,7 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import type { ApiMessage, Listening } from './api-messages.ts';
+import type { DemoLogin } from '../demo/demo-passwords.ts';
+
+interface Listening {
+  address: string;
+  /** Of the demo's accounts, if the community has them. */
+  logins: DemoLogin[];
+}
+
+/** What the server's process reports; a fault is one line. */
+export type ApiMessage = Listening | { fault: string };
 
 /** How long requests in progress may hold up a restart. */
 const maxStopMs = 2000;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
+import type { ViteDevServer } from 'vite';
 
 import type { ApiProcess } from './api-process.ts';
-import { watchSources } from './watch-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contract = join(root, 'openapi.yaml');
@@ -12,10 +12,11 @@ const contract = join(root, 'openapi.yaml');
 const groupMs = 30;
 
 /** Starts the server anew when one of its sources is saved; when openapi.yaml is saved, after its files are generated. */
-export function restartOnSave(api: ApiProcess): { close(): void } {
+export function restartOnSave(api: ApiProcess, watcher: ViteDevServer['watcher']): void {
   const saved = new Set<string>();
   let pending: NodeJS.Timeout | undefined;
-  return watchSources([join(root, 'src/server'), join(root, 'src/contract')], root, (path) => {
+  watcher.add([join(root, 'src/server'), join(root, 'src/contract'), contract]);
+  watcher.on('all', (_event, path) => {
     if (path !== contract && !/\/src\/(?:server|contract)\/.*\.(?:ts|po)$/.test(path)) return;
     saved.add(path);
     clearTimeout(pending);

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-import type { ApiMessage } from './api-messages.ts';
+import type { ApiMessage } from './api-process.ts';
 import { describeFault } from './describe-fault.ts';
 
 // The process that `npm run dev` starts anew after each change of the server. It serves what is below /api, on a free port.
@@ -19,15 +19,16 @@ process.once('SIGTERM', () => {
 
 try {
   // Imported here, so that a syntax error in any of them is caught.
-  const [{ startCommunity }, { readConfig }, { checkMigrations }] = await Promise.all([
+  const [{ startCommunity }, { readConfig }, { checkMigrations }, { completeHandlers }] = await Promise.all([
     import('../lib/start-community.ts'),
     import('#server/platform/config.ts'),
     import('./check-migrations.ts'),
+    import('./complete-handlers.ts'),
   ]);
   const config = readConfig(process.env);
   const misfit = await checkMigrations(config);
   if (misfit === undefined) {
-    const { server, logins } = await startCommunity(config);
+    const { server, logins } = await startCommunity(config, completeHandlers);
     stop = () => server.stop().then(() => process.exit(0));
     report({ address: await server.listen(), logins });
   } else fail(misfit);

@@ -35,7 +35,9 @@ export function connectApi(api: ApiProcess, owner: Config['owner']): Plugin {
           },
           (error: unknown) => {
             response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-            response.end(JSON.stringify({ message: error instanceof Error ? error.message : String(error) }));
+            response.end(
+              JSON.stringify({ code: 'unavailable', message: error instanceof Error ? error.message : String(error) }),
+            );
           },
         );
       });

@@ -6,17 +6,13 @@ import { createRoot } from 'react-dom/client';
 import type { App } from '#client/app/create-app.tsx';
 import { getOutbox } from '#client/outbox/use-outbox.ts';
 
-import { keepStoredSession } from './keep-stored-session.ts';
-import { isolateOutbox } from './outbox/isolate-outbox.ts';
 import { mirrorOutbox } from './outbox/mirror-outbox.ts';
 import { recordEnded } from './outbox/record-ended.ts';
 import styles from './pane/pane.css?inline';
 import { Pane } from './pane/pane.tsx';
-import scenarioStyles from './scenario/scenario.css?inline';
+import { isolateOutbox, keepStoredSession } from './scenario/spare-other-tabs.ts';
 import { startScenario } from './scenario/start-scenario.ts';
-import { createGooberRoot, createStyledRoot } from './shadow-root.ts';
 import { startTimeline } from './timeline/start-timeline.ts';
-import timelineStyles from './timeline/timeline.css?inline';
 
 /** Shows the devtools beside the app, each in a shadow root of its own; a second call does nothing. */
 export function openDevtools(app: App): void {
@@ -50,10 +46,42 @@ export function openDevtools(app: App): void {
   createRoot(route).render(
     <TanStackRouterDevtoolsInProd router={router} position="bottom-right" shadowDOMTarget={route} />,
   );
-  createRoot(createStyledRoot(host, styles + scenarioStyles + timelineStyles)).render(
+  createRoot(createStyledRoot(host, styles)).render(
     <Pane
       tools={{ app, outbox, network, ended, timeline }}
       onSnapshot={(snapshotClient) => showCache(snapshotClient ?? queryClient)}
     />,
   );
+}
+
+/** A shadow root below `host` with these styles as a constructed style sheet: the page's policy refuses style elements. */
+function createStyledRoot(host: HTMLElement, styles: string): ShadowRoot {
+  const shadow = host.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  shadow.adoptedStyleSheets = [sheet];
+  return shadow;
+}
+
+/** The buttons of Query and Router stand above the dock of the page, which has links. */
+const aboveDock = '.tsqd-open-btn-container, .TanStackRouterDevtools > button { margin-bottom: var(--dock); }';
+
+/**
+ * A shadow root for tools that write their styles with goober, as text into an element with its id. That text becomes a
+ * constructed style sheet.
+ */
+function createGooberRoot(host: HTMLElement): ShadowRoot {
+  const shadow = createStyledRoot(host, '');
+  const own = new CSSStyleSheet();
+  own.replaceSync(aboveDock);
+  shadow.adoptedStyleSheets.push(own);
+  const text = shadow.appendChild(document.createElement('template'));
+  text.id = '_goober';
+  text.textContent = ' ';
+  new MutationObserver(() => shadow.adoptedStyleSheets[0]?.replaceSync(text.textContent)).observe(text, {
+    characterData: true,
+    subtree: true,
+    childList: true,
+  });
+  return shadow;
 }

@@ -5,6 +5,7 @@ import { createQueryStorage } from '#client/persistence/indexed-query-storage.ts
 import type { QueryRecord } from '#client/persistence/query-storage.ts';
 import { isRestorable } from '#client/persistence/restore-queries.ts';
 import { listDrafts } from '#client/shared/drafts/drafts.ts';
+import { scenarioHooks } from '#client/shared/scenario-hooks.ts';
 
 /** A query on the device. */
 export interface PersistedQueryInfo {
@@ -36,7 +37,9 @@ export async function readDevice(client: QueryClient, member: string): Promise<D
       listDrafts(),
     ]);
     return {
-      queries: records.map((record) => infoOf(client, record, member)).toSorted((a, b) => b.fetchedAt - a.fetchedAt),
+      queries: records
+        .map((record) => infoOf(client, scenarioHooks.readFromDevice(record), member))
+        .toSorted((a, b) => b.fetchedAt - a.fetchedAt),
       drafts: drafts.map(({ key, value }) => ({ key, bytes: bytesOf(value) })),
       entries: entries.map((entry) => ({ member: entry.member, name: entry.name, bytes: bytesOf(entry) })),
     };

@@ -6,8 +6,8 @@ import type { Outbox } from '#client/outbox/outbox.ts';
 import { isOnline } from '#client/shared/network/online.ts';
 
 import type { Tools } from '../tools.ts';
-import { EndedList } from './ended-list.tsx';
 import { OutboxEntryItem } from './outbox-entry-item.tsx';
+import { formatDuration } from './plain-amounts.ts';
 import { useNow } from './use-now.ts';
 
 /** The member's mutations on this device, what becomes of them, and buttons to send or discard them. */
@@ -50,6 +50,29 @@ export function OutboxSection({ tools: { outbox, ended } }: { tools: Tools }) {
         </ul>
       )}
       <EndedList ended={ended} now={now} />
+    </section>
+  );
+}
+
+/** What has become of the mutations since the devtools were opened. */
+function EndedList({ ended, now }: Pick<Tools, 'ended'> & { now: number }) {
+  const records = useSelector(ended);
+  if (records.length === 0) return null;
+  return (
+    <section aria-label="Ended">
+      <h3>Ended since the devtools were opened</h3>
+      <ul className="rows">
+        {records.map(({ idempotencyKey, name, entityKey, endedAt, result, isRejected, isSentHere }) => (
+          <li key={`${idempotencyKey} ${endedAt}`} className="line">
+            <code>{[name, entityKey].filter(Boolean).join(' ')}</code>
+            <span data-failed={isRejected}>
+              {result}
+              {result === 'sent' && !isSentHere && ' by another tab'}
+            </span>
+            <span className="soft">{formatDuration(now - endedAt)} ago</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

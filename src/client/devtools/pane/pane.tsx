@@ -3,18 +3,15 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { CallList } from '../scenario/call-list.tsx';
-import { MockHints } from '../scenario/mock-hints.tsx';
 import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
 import { formatScenario } from '../scenario/scenario-text.ts';
-import { clientOfSnapshot } from '../snapshot/open-snapshot.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import { clientOfSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { TimelineSection } from '../timeline/timeline-section.tsx';
 import type { Tools } from '../tools.ts';
 import { DeviceSection } from './device-section.tsx';
 import { OutboxSection } from './outbox-section.tsx';
 import { ReportSection } from './report-section.tsx';
-import { Tabs } from './tabs.tsx';
-import { usePaneTab, type PaneTab } from './use-pane-tab.ts';
+import { Tabs, usePaneTab } from './tabs.tsx';
 
 interface PaneProps {
   tools: Tools;
@@ -58,33 +55,20 @@ export function Pane({ tools, onSnapshot }: PaneProps) {
           <Tabs selected={tab} onSelect={setTab} />
           {/* Scrolls, so the keyboard must reach it. */}
           <div role="tabpanel" id="pane-content" aria-labelledby={`tab-${tab}`} tabIndex={0} className="content">
-            <Content tab={tab} tools={tools} snapshot={snapshot} onSnapshot={show} />
+            {tab === 'Outbox' && <OutboxSection tools={tools} />}
+            {tab === 'Timeline' && <TimelineSection timeline={tools.timeline} snapshot={snapshot} />}
+            {tab === 'Device' && <DeviceSection client={tools.app.queryClient} session={tools.app.session} />}
+            {tab === 'Network' && (
+              <>
+                <ScenarioPanel control={tools.network} />
+                <CallList control={tools.network} />
+              </>
+            )}
+            {tab === 'Report' && <ReportSection tools={tools} onSnapshot={show} />}
           </div>
         </div>
       )}
     </aside>
-  );
-}
-
-interface ContentProps {
-  tab: PaneTab;
-  tools: Tools;
-  /** The snapshot that is open instead of this tab, and how to open another or none. */
-  snapshot: Snapshot | null;
-  onSnapshot: (snapshot: Snapshot | null) => void;
-}
-
-function Content({ tab, tools, snapshot, onSnapshot }: ContentProps) {
-  if (tab === 'Outbox') return <OutboxSection tools={tools} />;
-  if (tab === 'Timeline') return <TimelineSection timeline={tools.timeline} snapshot={snapshot} />;
-  if (tab === 'Device') return <DeviceSection client={tools.app.queryClient} session={tools.app.session} />;
-  if (tab === 'Report') return <ReportSection tools={tools} onSnapshot={onSnapshot} />;
-  return (
-    <>
-      <ScenarioPanel control={tools.network} />
-      <CallList control={tools.network} />
-      {import.meta.env.MODE === 'mock' && <MockHints session={tools.app.session} />}
-    </>
   );
 }
 

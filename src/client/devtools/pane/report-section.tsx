@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import { saveBlob } from '#client/shared/save-file.ts';
 
-import { parseSnapshot } from '../snapshot/open-snapshot.ts';
-import type { Snapshot } from '../snapshot/snapshot.ts';
+import { parseSnapshot, type Snapshot } from '../snapshot/snapshot.ts';
 import { takeSnapshot } from '../snapshot/take-snapshot.ts';
 import type { Tools } from '../tools.ts';
 

@@ -1,3 +1,13 @@
+/** The response without the entries of its lists, if it is a JSON success. */
+export async function emptied(response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (!response.ok || !isJson) return response;
+  const headers = new Headers(response.headers);
+  // They belong to the original body.
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response(JSON.stringify(emptyAnswer(await response.json())), { status: response.status, headers });
+}
+
 /** Parts of an answer that count what its lists have. */
 const summaries = new Set(['userData', 'collection']);
 

@@ -1,22 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 
 import { operationIds } from './operations.ts';
-import type { Failure, Scenario, Target } from './scenario.ts';
 
-const effects = [
-  'fail:500',
-  'fail:503',
-  'fail:429',
-  'fail:409',
-  'fail:404',
-  'fail:403',
-  'fail:400',
-  'fail:unreachable',
-  'latency:3000',
-  'latency:20000',
-] as const;
-
-const effectNames: Record<(typeof effects)[number], string> = {
+const effects = {
   'fail:500': '500, a fault of the server',
   'fail:503': '503, unavailable',
   'fail:429': '429, too many requests',
@@ -30,40 +16,33 @@ const effectNames: Record<(typeof effects)[number], string> = {
 };
 
 interface Props {
-  scenario: Scenario;
-  change: (changed: Partial<Scenario>) => void;
+  /** The words of the scenario. */
+  words: readonly string[];
+  change: (words: readonly string[]) => void;
 }
 
 /** What single operations do: a list of them, and a row that adds one. */
-export function OperationRule({ scenario: { latencies, failures }, change }: Props) {
-  const [target, setTarget] = useState<Target>('savePost');
-  const [effect, setEffect] = useState<(typeof effects)[number]>('fail:500');
-  const rules = [
-    ...targetsOf(failures).map((name) => ({ kind: 'failures' as const, name, effect: describe(failures[name]) })),
-    ...targetsOf(latencies)
-      .filter((name) => name !== '*')
-      .map((name) => ({ kind: 'latencies' as const, name, effect: `${latencies[name] ?? 0} ms` })),
-  ];
+export function OperationRule({ words, change }: Props) {
+  const [target, setTarget] = useState('savePost');
+  const [effect, setEffect] = useState('fail:500');
+  const rules = words.filter((word) => /^(?:fail|latency):.+:/.test(word));
   const add = (event: SubmitEvent) => {
     event.preventDefault();
-    const [kind, value = ''] = effect.split(':');
-    if (kind === 'latency') change({ latencies: { ...latencies, [target]: Number(value) } });
-    else change({ failures: { ...failures, [target]: value === 'unreachable' ? value : Number(value) } });
-  };
-  const remove = (kind: 'failures' | 'latencies', name: Target) => {
-    const { [name]: _, ...others } = kind === 'failures' ? failures : latencies;
-    change({ [kind]: others });
+    change([...words, effect.replace(':', `:${target}:`)]);
   };
   return (
     <fieldset>
       <legend>Single operations</legend>
       {rules.length > 0 && (
         <ul className="rules">
-          {rules.map(({ kind, name, effect: shown }) => (
-            <li key={kind + name}>
-              <code>{name === '*' ? 'every operation' : name}</code>
-              <span>{shown}</span>
-              <button type="button" aria-label={`Remove ${name} ${shown}`} onClick={() => remove(kind, name)}>
+          {rules.map((rule) => (
+            <li key={rule}>
+              <code>{rule}</code>
+              <button
+                type="button"
+                aria-label={`Remove ${rule}`}
+                onClick={() => change(words.filter((word) => word !== rule))}
+              >
                 ×
               </button>
             </li>
@@ -71,20 +50,16 @@ export function OperationRule({ scenario: { latencies, failures }, change }: Pro
         </ul>
       )}
       <form className="rule" onSubmit={add}>
-        <select aria-label="Operation" value={target} onChange={(event) => setTarget(event.target.value as Target)}>
+        <select aria-label="Operation" value={target} onChange={(event) => setTarget(event.target.value)}>
           <option value="*">every operation</option>
           {operationIds.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
-        <select
-          aria-label="What it does"
-          value={effect}
-          onChange={(event) => setEffect(event.target.value as (typeof effects)[number])}
-        >
-          {effects.map((name) => (
-            <option key={name} value={name}>
-              {effectNames[name]}
+        <select aria-label="What it does" value={effect} onChange={(event) => setEffect(event.target.value)}>
+          {Object.entries(effects).map(([word, meaning]) => (
+            <option key={word} value={word}>
+              {meaning}
             </option>
           ))}
         </select>
@@ -93,7 +68,3 @@ export function OperationRule({ scenario: { latencies, failures }, change }: Pro
     </fieldset>
   );
 }
-
-const targetsOf = (record: object) => Object.keys(record) as Target[];
-
-const describe = (failure: Failure | undefined) => (failure === 'unreachable' ? 'no answer' : String(failure));

@@ -1,6 +1,6 @@
 import type { ReadonlyAtom } from '@tanstack/react-store';
 
-import { nearestNames } from './nearest-names.ts';
+import { nearestNames } from './scenario-text.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The paths of the app's scripts, from the import map of the page; development has none. */

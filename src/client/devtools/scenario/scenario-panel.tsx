@@ -12,7 +12,7 @@ const latencies = { none: 0, '0.5 s': 500, '1.5 s': 1500, '5 s': 5000 };
 const ages = { 'as it is': 0, '1 h': hour, '2 d': 2 * day, '31 d': 31 * day };
 const clocks = { right: 0, '1 d behind': -day, '2 h ahead': 2 * hour, '1 d ahead': day };
 
-/** The controls of the tab's scenario; their styles are in scenario.css. */
+/** The controls of the tab's scenario. */
 export function ScenarioPanel({ control }: { control: ScenarioControl }) {
   const scenario = useSelector(control.scenario);
   const change = (changed: Partial<Scenario>) => control.change({ ...scenario, ...changed });
@@ -59,7 +59,7 @@ export function ScenarioPanel({ control }: { control: ScenarioControl }) {
         value={scenario.clockMs}
         onChange={(clockMs) => change({ clockMs })}
       />
-      <OperationRule scenario={scenario} change={change} />
+      <OperationRule words={formatScenario(scenario).split(',')} change={(words) => control.read(words.join())} />
     </section>
   );
 }
@@ -116,7 +116,7 @@ function ScenarioText({ control }: { control: ScenarioControl }) {
   return (
     <form className="text" onSubmit={apply}>
       <label>
-        <span className="name">As text, for an address after ?mock= or ?devtools=</span>
+        <span className="name">As text, for an address after ?devtools=</span>
         <input
           ref={input}
           type="text"

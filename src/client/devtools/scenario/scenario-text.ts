@@ -1,5 +1,5 @@
-import { formatDuration, nearestDuration, parseDuration } from './duration-text.ts';
-import { nearestNames } from './nearest-names.ts';
+import leven from 'leven';
+
 import { isOperationId, operationIds } from './operations.ts';
 import { noScenario, switches, type Failure, type Scenario, type Target } from './scenario.ts';
 
@@ -99,3 +99,38 @@ const toFailure = (text: string): Failure => (text === 'unreachable' ? text : Nu
 
 const unknownOperation = (word: string, name: string) =>
   `"${word}": the contract has no operation "${name}". The nearest are ${nearestNames(name, operationIds).join(', ')}.`;
+
+const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
+
+type Unit = keyof typeof units;
+
+const unitNames = Object.keys(units) as Unit[];
+
+/** The milliseconds of a duration such as `2d`, `3h`, `15m` or `30s`; undefined for another text. */
+function parseDuration(text: string): number | undefined {
+  const [, amount, unit] = /^(\d{1,4})([dhms])$/.exec(text) ?? [];
+  return unit === undefined ? undefined : Number(amount) * units[unit as Unit];
+}
+
+/** The text that `parseDuration` reads, in the largest unit that fits. */
+function formatDuration(ms: number): string {
+  const unit = unitNames.find((name) => ms % units[name] === 0) ?? 's';
+  return `${ms / units[unit]}${unit}`;
+}
+
+/** The word with a duration that differs least from a wrong one; `signs` may stand before it. */
+function nearestDuration(word: string, kind: string, signs: readonly string[]): string {
+  const amount = /\d+/.exec(word)?.[0].slice(0, 4) ?? '1';
+  const words = signs.flatMap((sign) => unitNames.map((unit) => `${kind}:${sign}${amount}${unit}`));
+  return nearestNames(word, words)[0] ?? '';
+}
+
+/** The names that differ least from a misspelt one, at most three, the nearest first. */
+export function nearestNames(text: string, names: readonly string[]): string[] {
+  const asked = text.toLowerCase();
+  return names
+    .map((name) => ({ name, distance: leven(asked, name.toLowerCase()) }))
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}

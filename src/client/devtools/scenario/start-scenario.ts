@@ -1,20 +1,20 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store';
 
+import { scenarioHooks } from '#client/shared/scenario-hooks.ts';
 import { scenarioKey } from '#client/shared/wants-devtools.ts';
 
 import { ageData, type Ageing } from './age-data.ts';
 import { createCallLog, type LoggedCall } from './call-log.ts';
-import { fillDevice } from './fill-device.ts';
+import { fillDevice, shiftClock } from './change-device.ts';
 import { problemOfFiles, refuseFiles } from './refuse-files.ts';
-import { replaceNetwork } from './replace-network.ts';
+import { runCalls } from './run-call.ts';
 import { formatScenario, parseScenario } from './scenario-text.ts';
 import { noScenario, type Scenario } from './scenario.ts';
-import { shiftClock } from './shift-clock.ts';
 
 type Tab = Window & typeof globalThis;
 
-/** The scenario of one tab. */
+/** The scenario of this tab. */
 export interface ScenarioControl extends Pick<Ageing, 'ageCache'> {
   scenario: ReadonlyAtom<Scenario>;
   /** What is wrong with the last text that was read, or null. */
@@ -28,20 +28,19 @@ export interface ScenarioControl extends Pick<Ageing, 'ageCache'> {
   stop: () => void;
 }
 
-const running = new WeakMap<Tab, ScenarioControl>();
+let running: ScenarioControl | undefined;
 
 /**
  * Applies the scenario of `text` to what this tab does from now on; null is the scenario that the tab had before it was reloaded, which
  * a reload keeps in any case. A tab has one scenario: another call changes it.
  */
 export function startScenario(text: string | null, tab: Tab): ScenarioControl {
-  const earlier = running.get(tab);
-  if (earlier) {
-    if (text !== null) earlier.read(text);
-    return earlier;
+  if (running) {
+    if (text !== null) running.read(text);
+    return running;
   }
   const { control, agePage } = createScenario(tab);
-  running.set(tab, control);
+  running = control;
   const stored = storageOf(tab)?.getItem(scenarioKey) ?? null;
   control.read((isReloaded(tab) ? (stored ?? text) : (text ?? stored)) ?? '');
   agePage();
@@ -52,11 +51,12 @@ function createScenario(tab: Tab): { control: ScenarioControl } & Pick<Ageing, '
   const scenario = createAtom(noScenario);
   const problem = createAtom<string | null>(null);
   const log = createCallLog();
-  const { ageCache, agePage, putBack } = ageData(tab, scenario);
+  const { ageCache, agePage, hooks } = ageData(tab, scenario);
+  const unhooked = { ...scenarioHooks };
+  Object.assign(scenarioHooks, hooks, { call: runCalls(scenario, log) });
   const stops = [
-    replaceNetwork(tab, { scenario, log }),
+    () => Object.assign(scenarioHooks, unhooked),
     shiftClock(tab, scenario),
-    putBack,
     fillDevice(tab, scenario),
     refuseFiles(tab, scenario),
   ];
@@ -93,7 +93,7 @@ function createScenario(tab: Tab): { control: ScenarioControl } & Pick<Ageing, '
       stopListening();
       // The last first: some stand on top of others.
       stops.toReversed().forEach((stop) => stop());
-      running.delete(tab);
+      running = undefined;
     },
   };
   return { control, agePage };

@@ -1,13 +1,15 @@
 import type { Mutation, Query } from '@tanstack/react-query';
 
 import { visitor } from '#client/persistence/query-storage.ts';
+import { isOnline } from '#client/shared/network/online.ts';
+import type { Session } from '#client/shared/session/session.ts';
+import { dataVersions } from '#contract/data-versions.gen.ts';
 
 import { readDevice, type DeviceContents } from '../device/device-contents.ts';
 import { formatScenario } from '../scenario/scenario-text.ts';
 import type { Tools } from '../tools.ts';
-import { readPageDetails } from './page-details.ts';
 import { redact, redactKey } from './redact.ts';
-import { snapshotFormat, type Snapshot } from './snapshot.ts';
+import { snapshotFormat, type PageDetails, type Snapshot } from './snapshot.ts';
 
 /** What the tab's cache, outbox, device and last calls are now, without secrets. */
 export async function takeSnapshot({ app, outbox, network, ended, timeline }: Tools): Promise<Snapshot> {
@@ -64,3 +66,29 @@ const deviceOf = ({ queries, drafts, entries }: DeviceContents): Snapshot['devic
   drafts,
   entries,
 });
+
+/** The only parameters of an address whose values are reported. */
+const harmlessParams = ['devtools', 'postId', 'subcategory', 'google'];
+
+/** The page, the app and the browser of this tab. */
+function readPageDetails(session: Session, { location, navigator, innerWidth, innerHeight }: Window): PageDetails {
+  const viewer = session.viewer();
+  return {
+    address: addressOf(location),
+    contract: dataVersions,
+    browser: navigator.userAgent,
+    languages: navigator.languages,
+    viewport: `${innerWidth} × ${innerHeight}`,
+    isOnline: { browser: navigator.onLine, app: isOnline() },
+    // Not there without https.
+    hasServiceWorker: Boolean((navigator as Partial<Navigator>).serviceWorker?.controller),
+    member: viewer && { userId: viewer.userId, isAdmin: viewer.isAdmin },
+  };
+}
+
+function addressOf({ pathname, search }: Location): string {
+  const params = [...new URLSearchParams(search)].map(
+    ([name, value]) => `${name}=${harmlessParams.includes(name) ? value : '[removed]'}`,
+  );
+  return pathname + (params.length > 0 ? `?${params.join('&')}` : '');
+}

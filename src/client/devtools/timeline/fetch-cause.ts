@@ -1,7 +1,5 @@
 import { focusManager, onlineManager, type Query } from '@tanstack/react-query';
 
-import type { Moment } from './moment.ts';
-
 /** Query refetches a little later than the focus or the network is back. */
 const returnMs = 200;
 
@@ -16,26 +14,24 @@ interface FetchCauses {
   stop: () => void;
 }
 
-export function createFetchCauses(moment: Moment): FetchCauses {
-  const mountedAt = new WeakMap<Query, number>();
-  let focusedAt = 0;
-  let onlineAt = 0;
-  const stops = [
-    focusManager.subscribe((isFocused) => {
-      if (isFocused) focusedAt = Date.now();
-    }),
-    onlineManager.subscribe((isOnline) => {
-      if (isOnline) onlineAt = Date.now();
-    }),
-  ];
+export function createFetchCauses(): FetchCauses {
+  /** What components begin to observe in this step of the app: Query fetches it at once. */
+  const mounted = new Set<Query>();
+  let back: { cause: 'focus' | 'reconnect'; at: number } | undefined;
+  const noteBack = (cause: 'focus' | 'reconnect') => (isBack: boolean) => {
+    if (isBack) back = { cause, at: Date.now() };
+  };
+  const stops = [focusManager.subscribe(noteBack('focus')), onlineManager.subscribe(noteBack('reconnect'))];
   return {
-    noteMount: (query) => mountedAt.set(query, moment()),
+    noteMount(query) {
+      mounted.add(query);
+      queueMicrotask(() => mounted.delete(query));
+    },
     causeOf(query, meta) {
       if (meta?.fetchMore) return 'next page';
       if (query.getObserversCount() === 0) return 'loader';
-      if (mountedAt.get(query) === moment()) return 'mount';
-      if (Date.now() - focusedAt < returnMs) return 'focus';
-      if (Date.now() - onlineAt < returnMs) return 'reconnect';
+      if (mounted.has(query)) return 'mount';
+      if (back && Date.now() - back.at < returnMs) return back.cause;
       return isIntervalOver(query) ? 'interval' : undefined;
     },
     stop: () => stops.forEach((stop) => stop()),

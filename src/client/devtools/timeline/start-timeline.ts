@@ -5,7 +5,6 @@ import type { Outbox } from '#client/outbox/outbox.ts';
 
 import type { LoggedCall } from '../scenario/call-log.ts';
 import { redactKey } from '../snapshot/redact.ts';
-import { createMoment } from './moment.ts';
 import { createTimelineLog, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
 import { watchCalls, watchSizes } from './watch-calls.ts';
 import { watchMutations } from './watch-mutations.ts';
@@ -28,11 +27,10 @@ interface Watched {
 /** Begins a timeline with what the cache has already, and logs what happens from now on. */
 export function startTimeline({ client, outbox, calls }: Watched): Timeline {
   const log = createTimelineLog();
-  const moment = createMoment();
   addEarlier(client, log);
   const mutations = watchMutations(client, outbox, log);
   const stops = [
-    watchQueries(client, { log, moment, changing: outbox.changing, onSettled: mutations.onSettled }),
+    watchQueries(client, { log, changing: outbox.changing, onSettled: mutations.onSettled }),
     mutations.stop,
     watchCalls(calls, log),
     watchSizes(log),

@@ -1,9 +1,10 @@
 import { useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
 
+import { formatBytes } from '../pane/plain-amounts.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Timeline } from './start-timeline.ts';
-import { isAbout, TimelineItem } from './timeline-item.tsx';
+import type { TimelineEntry } from './timeline-log.ts';
 
 interface TimelineSectionProps {
   timeline: Timeline;
@@ -50,3 +51,46 @@ function emptyText(snapshot: Snapshot | null, count: number): string {
   if (count > 0) return 'Nothing has this text.';
   return snapshot && !snapshot.timeline ? 'This snapshot is older than the timeline.' : 'Nothing has happened yet.';
 }
+
+/** One entry of the timeline. */
+function TimelineItem({ entry }: { entry: TimelineEntry }) {
+  const { at, sinceLoadMs, event, queryKey } = entry;
+  return (
+    <li data-event={event}>
+      <time className="soft" dateTime={new Date(at).toISOString()}>
+        {sinceLoadMs < 0 ? 'before' : `${(sinceLoadMs / 1000).toFixed(3)} s`}
+      </time>
+      <strong>{event}</strong>
+      <span className="soft">{amountsOf(entry)}</span>
+      {queryKey && <code>{JSON.stringify(queryKey)}</code>}
+      <span className="cause soft">
+        {[causeOf(entry), entry.operation, entry.detail, localTime(at)]
+          .filter((text) => text !== undefined)
+          .join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+/** Whether a filter's text is in the entry's key, or in what did this. */
+const isAbout = ({ queryKey, cause = '' }: TimelineEntry, text: string): boolean =>
+  `${queryKey ? JSON.stringify(queryKey) : ''} ${cause}`.toLowerCase().includes(text.trim().toLowerCase());
+
+function causeOf({ event, cause }: TimelineEntry): string | undefined {
+  if (cause === undefined) return event === 'removed' || event === 'restored' ? undefined : 'cause unknown';
+  return ['fetched', 'restored', 'mutation ended'].includes(event) ? cause : `by ${cause}`;
+}
+
+const amountsOf = ({ durationMs, bytes }: TimelineEntry): string =>
+  [durationMs !== undefined && `${durationMs} ms`, bytes !== undefined && formatBytes(bytes)]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The time of this device's clock, to the millisecond. */
+const localTime = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  });

@@ -5,7 +5,7 @@ import type { LoggedCall } from '../scenario/call-log.ts';
 import { operationOf } from '../scenario/operations.ts';
 import type { TimelineEntry, TimelineLog } from './timeline-log.ts';
 
-/** A query function calls the API at once. */
+/** A query function calls the API at once. One that waits for the browser must not take the calls of others. */
 const startMs = 100;
 
 /** Adds to each fetch the operation that it calls first. */

@@ -6,7 +6,6 @@ import type { NewOutboxEntry } from '#client/outbox/storage.ts';
 
 import { resultOf } from '../outbox/record-ended.ts';
 import { redactKey, redactText } from '../snapshot/redact.ts';
-import { nameOf } from './mutation-name.ts';
 import { cancelled, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
 
 interface MutationWatch {
@@ -71,3 +70,7 @@ export function watchMutations(client: QueryClient, outbox: Pick<Outbox, 'ended'
     stop: () => stops.forEach((stop) => stop()),
   };
 }
+
+/** What the timeline calls a mutation of the outbox. */
+export const nameOf = ({ name, entityKey }: Pick<NewOutboxEntry, 'name' | 'entityKey'>): string =>
+  redactText([name, entityKey].filter(Boolean).join(' '));

@@ -5,9 +5,8 @@ import type { NewOutboxEntry } from '#client/outbox/storage.ts';
 
 import { redactKey, redactText } from '../snapshot/redact.ts';
 import { createFetchCauses } from './fetch-cause.ts';
-import type { Moment } from './moment.ts';
-import { nameOf } from './mutation-name.ts';
 import { cancelled, type TimelineEntry, type TimelineLog } from './timeline-log.ts';
+import { nameOf } from './watch-mutations.ts';
 
 type QueryAction = Extract<QueryCacheNotifyEvent, { type: 'updated' }>['action'];
 
@@ -16,16 +15,15 @@ const changes = { optimistic: 'changed at once', reverted: 'rolled back', settle
 
 interface WatchOptions {
   log: TimelineLog;
-  moment: Moment;
   changing: Outbox['changing'];
   /** Called with the log's id of what the end of a mutation does to the cache. */
   onSettled: (id: number, entry: NewOutboxEntry | undefined) => void;
 }
 
 /** Logs what happens to the entries of the query cache, and which mutation of the outbox does it. Returns how to stop. */
-export function watchQueries(client: QueryClient, { log, moment, changing, onSettled }: WatchOptions): () => void {
+export function watchQueries(client: QueryClient, { log, changing, onSettled }: WatchOptions): () => void {
   const cache = client.getQueryCache();
-  const causes = createFetchCauses(moment);
+  const causes = createFetchCauses();
   /** The log's ids of the fetches that are under way. */
   const fetches = new Map<Query, number>();
 
@@ -87,7 +85,6 @@ export function watchQueries(client: QueryClient, { log, moment, changing, onSet
   };
 
   const unsubscribe = cache.subscribe((event) => {
-    moment();
     const query = event.query as Query;
     if (event.type === 'observerAdded') causes.noteMount(query);
     else if (event.type === 'added' && query.state.dataUpdatedAt > 0) add('restored', query);

@@ -1,8 +1,11 @@
+import { noop } from '@tanstack/react-query';
 import type { ReadonlyAtom } from '@tanstack/react-store';
 
+import type { Outbox } from '#client/outbox/outbox.ts';
 import { createSessionStorage } from '#client/shared/session/session-storage.ts';
 
-import type { Scenario } from './scenario/scenario.ts';
+import { formatScenario } from './scenario-text.ts';
+import type { Scenario } from './scenario.ts';
 
 /**
  * Keeps the session in localStorage while the scenario answers with 401: all tabs share it, and the server has ended nothing. The
@@ -19,4 +22,18 @@ export function keepStoredSession(
   prototype.removeItem = function remove(this: Storage, key: string) {
     if (this !== localStorage || !scenario.get().isUnauthorized || !concerns(key)) removeItem.call(this, key);
   };
+}
+
+/**
+ * Lets this tab send only its own mutations while a scenario is in force: the outbox is shared by all tabs, and another tab's mutation
+ * must not get a faked answer. Sends what was left out when the scenario ends.
+ */
+export function isolateOutbox({ isIsolated, retry }: Outbox, scenario: ReadonlyAtom<Scenario>): void {
+  const update = () => {
+    const wasIsolated = isIsolated.get();
+    isIsolated.set(formatScenario(scenario.get()) !== '');
+    if (wasIsolated && !isIsolated.get()) retry().catch(noop);
+  };
+  update();
+  scenario.subscribe(update);
 }

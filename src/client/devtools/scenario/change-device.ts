@@ -2,7 +2,6 @@ import type { ReadonlyAtom } from '@tanstack/react-store';
 
 import { scenarioKey } from '#client/shared/wants-devtools.ts';
 
-import { replaceMethod } from './replace-property.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
@@ -57,3 +56,33 @@ export function fillDevice(tab: typeof globalThis, scenario: ReadonlyAtom<Scenar
   ];
   return () => putBack.forEach((undo) => undo());
 }
+
+/** Lets this tab's clock be off by what the scenario says, for all that asks `Date`. Returns how to set it right. */
+export function shiftClock(tab: typeof globalThis, scenario: ReadonlyAtom<Scenario>): () => void {
+  const { Date: RealDate } = tab;
+  const realNow = RealDate.now.bind(RealDate);
+  const now = () => realNow() + scenario.get().clockMs;
+  const ShiftedDate = new Proxy(RealDate, {
+    construct: (target, given: unknown[], newTarget) =>
+      Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
+    apply: () => String(new RealDate(now())),
+  });
+  const putBack = [replaceProperty(RealDate, 'now', now), replaceProperty(tab, 'Date', ShiftedDate)];
+  return () => putBack.forEach((undo) => undo());
+}
+
+/** Defines a property anew: a library that has replaced it too may have made it read-only. Returns how to put back what was there. */
+function replaceProperty(owner: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  return () => {
+    if (before) Object.defineProperty(owner, name, before);
+  };
+}
+
+/** Defines a method anew, by what it was before. Returns how to put that back. */
+const replaceMethod = <Owner extends object, Name extends keyof Owner & string>(
+  owner: Owner,
+  name: Name,
+  wrap: (method: Owner[Name]) => Owner[Name],
+): (() => void) => replaceProperty(owner, name, wrap(owner[name]));
