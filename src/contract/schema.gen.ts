@@ -588,7 +588,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Cancel the change to an address whose link was not opened yet */
+        /**
+         * Cancel the change to an address whose link was not opened yet
+         * @description Needs a fresh proof, see `prove`.
+         */
         delete: operations["cancelEmailChange"];
         options?: never;
         head?: never;
@@ -606,7 +609,7 @@ export interface paths {
         put?: never;
         /**
          * Keep an account that an admin has put down for deletion
-         * @description It changes nothing if nobody has.
+         * @description It changes nothing if nobody has. Needs a fresh proof, see `prove`.
          */
         post: operations["keepAccount"];
         delete?: never;
@@ -3740,7 +3743,7 @@ export interface components {
             [key: string]: unknown;
         };
         Problem: {
-            code?: components["schemas"]["ProblemCode"];
+            code: components["schemas"]["ProblemCode"];
             /** @description In the language of Accept-Language. */
             message: string;
             field?: components["schemas"]["NamedField"];
@@ -3810,7 +3813,7 @@ export interface components {
         Failure: {
             /** @constant */
             success: false;
-            code?: components["schemas"]["ProblemCode"];
+            code: components["schemas"]["ProblemCode"];
             /** @description In the language of Accept-Language. */
             message: string;
             field?: components["schemas"]["NamedField"];
@@ -4184,6 +4187,7 @@ export interface components {
             content: {
                 /**
                  * @example {
+                 *       "code": "not-allowed",
                  *       "message": "An admin of this community cannot be blocked. You can mute this member."
                  *     }
                  */
@@ -4305,7 +4309,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    code?: components["schemas"]["ProblemCode"];
+                    code: components["schemas"]["ProblemCode"];
                     message: string;
                     proofRequired?: boolean;
                     secondFactorToken?: components["schemas"]["Token"];
@@ -4371,7 +4375,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    code?: components["schemas"]["ProblemCode"];
+                    code: components["schemas"]["ProblemCode"];
                     message: string;
                     field?: components["schemas"]["NamedField"];
                     proofRequired?: boolean;
@@ -4456,7 +4460,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    code?: components["schemas"]["ProblemCode"];
+                    code: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -4545,7 +4549,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    code?: components["schemas"]["ProblemCode"];
+                    code: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -4570,7 +4574,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    code?: components["schemas"]["ProblemCode"];
+                    code: components["schemas"]["ProblemCode"];
                     /** @constant */
                     success: false;
                     message: string;
@@ -5599,6 +5603,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
@@ -5614,6 +5619,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Message"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ProofRequired"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };

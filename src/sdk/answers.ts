@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.#answer = answer as Answer | undefined;
   }
 
-  /** What kind of error it is, by which programs decide; later servers may answer further codes, older servers and proxies none. */
+  /** What kind of error it is, by which programs decide; later servers may answer further codes, a proxy none. */
   get code(): Schemas['ProblemCode'] | undefined {
     return this.#answer?.code;
   }

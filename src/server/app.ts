@@ -3,12 +3,14 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
+import type { Handlers } from '#contract/operations.ts';
 import type { RenderPage } from '#contract/page-rendering.ts';
 import { limits as textLimits } from '#contract/vocabulary.ts';
 import { contractFile, useApiDocs } from '#server/http/api-docs.ts';
 import { bindOperations } from '#server/http/bind-operations.ts';
 import { useCacheControl } from '#server/http/cache-control.ts';
 import { refuseCompressedForms, useCompression } from '#server/http/compression.ts';
+import type { Context } from '#server/http/context.ts';
 import { useErrorHandler } from '#server/http/error-handler.ts';
 import { useEtags } from '#server/http/etags.ts';
 import { closeIdleUploads, idleLimits, type IdleLimits } from '#server/http/idle-connections.ts';
@@ -36,6 +38,9 @@ import { readCommunitySettings } from '#server/rules/community-settings.ts';
 import { createHandlers, type HandlersOptions } from './create-handlers.ts';
 import { describeError } from './platform/logger.ts';
 
+/** Adds handlers to those that there are. */
+export type CompleteHandlers = (handlers: Handlers<Context>) => Handlers<Context>;
+
 interface AppOptions extends HandlersOptions {
   /** Of the servers on this database; by default this is the only one. */
   writeSignal?: WriteSignal;
@@ -46,6 +51,8 @@ interface AppOptions extends HandlersOptions {
   /** The client's renderer; without it browsers render everything. */
   renderPage?: RenderPage | null;
   idleMs?: IdleLimits;
+  /** In development a call may have no handler yet. */
+  completeHandlers?: CompleteHandlers | undefined;
 }
 
 /** Builds the whole server, ready to `listen` or `inject`. Its hooks run in this order. */
@@ -138,9 +145,10 @@ async function checkAndSerialize(app: FastifyInstance, { publicUrl }: AppOptions
 
 /** A route for each call of the contract. */
 async function bindCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { completeHandlers = (handlers) => handlers } = options;
   await bindOperations(app, {
     specification: contractFile,
-    handlers: createHandlers(options, app),
+    handlers: completeHandlers(createHandlers(options, app)),
     authenticate: createAuthenticate(options),
     rateLimiter: options.rateLimiter,
   });

@@ -1,5 +1,5 @@
-import { markDueDeletions } from '#server/modules/account/audited-deletion.ts';
-import { forgetRemovedParts } from '#server/modules/account/removed-parts-store.ts';
+import { markDueDeletions } from '#server/modules/account/admin-acts/audited-deletion.ts';
+import { forgetRemovedParts } from '#server/modules/account/admin-acts/removed-parts-store.ts';
 import { endExpiredSuspensions } from '#server/modules/account/suspension.ts';
 import { deleteOldAuditEntries } from '#server/modules/admin/audit-store.ts';
 import { createCaseClosing } from '#server/modules/cases/close-cases.ts';
@@ -7,7 +7,7 @@ import { removeDeletedComments } from '#server/modules/comments/store.ts';
 import { createNotifier } from '#server/modules/notifications/notifier.ts';
 import { deleteOldPushes } from '#server/modules/notifications/push/store.ts';
 import { deleteReadNotifications } from '#server/modules/notifications/store.ts';
-import { deleteRemovedPosts } from '#server/modules/posts/write-posts.ts';
+import { deleteRemovedPosts } from '#server/modules/posts/post-deletion.ts';
 import { deleteRemovedPosts as deletePostsOfCollections } from '#server/modules/saves/collection-posts.ts';
 import { removeDeletedCollections } from '#server/modules/saves/collections-store.ts';
 import { deleteExpired } from '#server/modules/session/store.ts';

@@ -21,8 +21,9 @@ import { peopleHandlers } from '#server/modules/people/handlers.ts';
 import { countPostsOf } from '#server/modules/people/store.ts';
 import { postsHandlers } from '#server/modules/posts/handlers.ts';
 import { postListHandlers } from '#server/modules/posts/list-handlers.ts';
-import { listRecentAuthors } from '#server/modules/posts/newest-pictures.ts';
+import { createPostDeletion } from '#server/modules/posts/post-deletion.ts';
 import {
+  listRecentAuthors,
   readAnyPost,
   readAnyPostsByAuthor,
   readNewestPictures,
@@ -100,7 +101,8 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     reactivate: account.reactivate,
   };
   const cases = createCases({ ...technical, suspensions: account.suspensions, notifier });
-  for (const work of [...account.backgroundWork, ...cases.backgroundWork]) {
+  const postDeletion = createPostDeletion({ db, pictures, closeCases, log: app.log });
+  for (const work of [...account.backgroundWork, ...cases.backgroundWork, postDeletion]) {
     app.addHook('onReady', async () => work.start());
     app.addHook('onClose', () => work.stop());
   }
@@ -128,7 +130,7 @@ export function createHandlers(options: HandlersOptions, app: FastifyInstance): 
     ...peopleHandlers({ db, readConnections }),
     ...postListHandlers({ db }),
     ...postsHandlers({
-      ...{ db, pictures, clock, newId, closeCases },
+      ...{ db, pictures, clock, newId, deletion: postDeletion },
       reports: cases.reports,
       reviews: cases.reviews,
       ...{ countUnread: notifier.countUnread, countPostsOf, listCollectionIds },

@@ -7,7 +7,7 @@ import { checkFirstAdmin, ensureAdmin } from '#server/modules/account/admin.ts';
 import { hasDemo, listDemoAccounts } from '#server/modules/admin/demo/demo-members.ts';
 import { admitMember } from '#server/modules/joining/join-requests-store.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
+import { publicUrlOf, SettingError, type Config } from '#server/platform/config.ts';
 import { createAdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -17,16 +17,14 @@ import { createIds } from '#server/platform/ids.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createMailQueue } from '#server/platform/mail-queue/mail-queue.ts';
 import { createFolderMail, createSmtpMail } from '#server/platform/mail.ts';
-import { openPictureStorage } from '#server/platform/pictures/storage/open-storage.ts';
-import { hasPictures } from '#server/platform/pictures/storage/picture-place.ts';
+import { hasPictures, openPictureStorage } from '#server/platform/pictures/storage/picture-place.ts';
 import { createRateLimiter, unlimitedRates } from '#server/platform/rate-limiter.ts';
 import { createPictures, type Pictures } from '#server/rules/pictures/pictures.ts';
 
-import { buildApp } from './app.ts';
+import { buildApp, type CompleteHandlers } from './app.ts';
 import { demoGoogle, useDemoSignIn } from './http/demo-sign-in.ts';
 import type { MetricsServer } from './http/metrics/metrics.ts';
 import { loadRenderer } from './http/pages/built-client.ts';
-import { publicUrlOf, SettingError } from './platform/config.ts';
 import { makeFilesPrivate, requireWritable } from './platform/disk.ts';
 import { startJobs } from './start-jobs.ts';
 import { watchParts } from './watch-parts.ts';
@@ -73,7 +71,13 @@ async function checkFirstStart({ admin, dataDir }: Config): Promise<void> {
 }
 
 /** Opens the database and the picture storage, and builds the server, as configured. */
-export async function createServer(given: Config, clock: Clock = systemClock): Promise<Server> {
+export async function createServer(
+  given: Config,
+  {
+    clock = systemClock,
+    completeHandlers,
+  }: { clock?: Clock | undefined; completeHandlers?: CompleteHandlers | undefined } = {},
+): Promise<Server> {
   makeFilesPrivate();
   const isFirst = given.databaseUrl === undefined && !existsSync(join(given.dataDir, 'community.db'));
   if (isFirst) await checkFirstStart(given);
@@ -137,6 +141,7 @@ export async function createServer(given: Config, clock: Clock = systemClock): P
     listUnwell: parts.listUnwell,
     clientFolder: existsSync(join(builtClient, 'index.html')) ? builtClient : null,
     renderPage: await loadRenderer(builtRenderer),
+    completeHandlers,
   });
   if (standIn) useDemoSignIn(app, { google: standIn, publicUrl, listAccounts: () => listDemoAccounts(db) });
   const { metricsPort } = config;

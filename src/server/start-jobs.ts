@@ -1,4 +1,4 @@
-import { readWarnings } from '#server/modules/admin/installation/read-warnings.ts';
+import { readWarnings } from '#server/modules/admin/installation/read-installation.ts';
 import { tellAdmins } from '#server/modules/admin/installation/tell-admins.ts';
 import { recordNumbers } from '#server/modules/admin/numbers/record-numbers.ts';
 import { deliverDailyMails } from '#server/modules/notifications/daily-mail/deliver-mails.ts';

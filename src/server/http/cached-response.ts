@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
+import { publicCacheControl } from './cache-control.ts';
 import { acceptedCoding, type Coding } from './compression.ts';
 import { etagOf, isUnchanged } from './etags.ts';
 
@@ -38,6 +39,7 @@ export const headersOf = (etag: string): OutgoingHttpHeaders => ({
   etag,
   'content-type': 'application/json; charset=utf-8',
   vary: 'accept-encoding',
+  'cache-control': publicCacheControl,
 });
 
 /** The cached response as this caller gets it; a promise only if it has to be compressed. */

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 
+import { categories } from '#contract/categories.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 let leaked: Set<string> | undefined;
@@ -11,7 +12,7 @@ async function readLeaked(): Promise<Set<string>> {
 }
 
 /** What somebody who guesses a password of this community tries; docs/access.md lists them. */
-const communityWords = ['cleaner', 'clean', 'life', 'beauty', 'fashion', 'wellness', 'community', 'member', 'admin'];
+const communityWords = ['cleaner', 'clean', 'life', ...categories, 'community', 'member', 'admin'];
 const anyWord = new RegExp(communityWords.join('|'), 'g');
 /** Fewer characters beside such words are soon tried out. */
 const minOtherCharacters = 6;

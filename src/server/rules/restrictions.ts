@@ -94,7 +94,8 @@ export const toRestricted = (restrictions: Restrictions) => ({
 
 /**
  * Posts that an admin has removed are shown nowhere, in one place: every query that shows posts, or counts them, has one of these
- * conditions. The first one is for a query in which they are `p`. tests/server/safety/doors.test.ts and removed-everywhere.test.ts beside it try every call.
+ * conditions. The first one is for a query in which they are `p`. tests/server/safety/doors.test.ts and calls-about-hidden.test.ts try every
+ * call.
  */
 export const notRemoved = sql<SqlBool>`p.removed_at is null`;
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 import { readCommunitySettings } from './community-settings.ts';
-import { compileDomains } from './texts/match-domains.ts';
+import { compileDomains } from './texts/match-links.ts';
 
 /** The unwanted domain that the address is of, also by a subdomain; undefined if there is none. */
 export async function findUnwantedDomain(db: Db, email: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
+import { categories } from '#contract/categories.ts';
 import { localeCookie, negotiateLocale, type Locale } from '#contract/locales.ts';
 import { reducedDataCookie } from '#contract/page.ts';
 import { parseOwnUrl } from '#contract/paths.ts';
@@ -11,7 +12,7 @@ import { parseOwnUrl } from '#contract/paths.ts';
  */
 const readParameters: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(?:login|register|forgot-password)$/, ['redirect', 'invite']],
-  [/^\/(?:beauty|fashion|wellness)$/, ['subcategory']],
+  [new RegExp(`^/(?:${categories.join('|')})$`), ['subcategory']],
   [/^\/discover$/, ['query']],
   [/^\/postDetail\//, ['postId']],
   [/^\/admin(?:\/|$)/, ['case']],

@@ -7,21 +7,20 @@ import type { CloseCases } from '#server/rules/report-cases.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
 import type { Recipient } from './address-requests.ts';
-import { adminActHandlers } from './admin-act-handlers.ts';
-import { createDeletions } from './audited-deletion.ts';
-import { createEmailRequests } from './audited-email.ts';
-import { createRights, type RightsDeps } from './audited-rights.ts';
-import { createSuspensions } from './audited-suspension.ts';
+import { createDeletions } from './admin-acts/audited-deletion.ts';
+import { createEmailRequests } from './admin-acts/audited-email.ts';
+import { createRights, type RightsDeps } from './admin-acts/audited-rights.ts';
+import { createSuspensions } from './admin-acts/audited-suspension.ts';
+import { adminActHandlers } from './admin-acts/handlers.ts';
+import { createRemovedParts, type RemovedPartsDeps } from './admin-acts/removed-parts.ts';
+import { accountUndoFunctions } from './admin-acts/undo-functions.ts';
 import type { ProfileDeps } from './change-profile.ts';
-import { copyUsername } from './copy-username.ts';
 import { downloadHandlers } from './download/handlers.ts';
 import { createEmailAddresses, type EmailAddressesDeps } from './email-addresses.ts';
 import { accountHandlers } from './handlers.ts';
-import { listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
+import { copyUsername, listMarkedMemberIds, markMemberDeleted } from './marked-members.ts';
 import { removeMember } from './remove-member.ts';
-import { createRemovedParts, type RemovedPartsDeps } from './removed-parts.ts';
 import { createReactivation, type ReactivationDeps } from './suspension.ts';
-import { accountUndoFunctions } from './undo-functions.ts';
 
 interface Deps
   extends

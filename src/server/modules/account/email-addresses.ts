@@ -8,6 +8,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { emailKey } from '#server/platform/member-keys.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { hashToken, newToken } from '#server/platform/tokens.ts';
+import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 import {
   requireEmail,
   requireUnreserved,
@@ -79,6 +80,7 @@ export function createEmailAddresses(deps: EmailAddressesDeps) {
     /** Forgets the pending address, whose link stops working. Returns the address that stays. */
     cancel: (member: SignedInMember): Promise<string> =>
       inAccountTransaction(db, member, async (trx, { id, email }) => {
+        await requireFreshProof(trx, member, clock.now());
         await updateMember(trx, id, { pending_email: null });
         return email;
       }),

@@ -9,8 +9,8 @@ import { requireFreshProof } from '#server/rules/fresh-proof.ts';
 import { inAccountTransaction, inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { LogSecurityEvent } from '#server/rules/security-events.ts';
 
-import type { createDeletions } from './audited-deletion.ts';
-import { requireOtherAdmin } from './audited-rights.ts';
+import type { createDeletions } from './admin-acts/audited-deletion.ts';
+import { requireOtherAdmin } from './admin-acts/audited-rights.ts';
 import { changeProfile, type ProfileDeps } from './change-profile.ts';
 import { markMemberDeleted } from './marked-members.ts';
 import { presentAccount } from './present-account.ts';
@@ -87,9 +87,10 @@ export function accountHandlers(deps: AccountDeps): Handlers<Context, Ids> {
     },
 
     async keepAccount(_, { member, t }) {
-      await inAccountTransaction(db, member, (trx, account) =>
-        deletions.end(trx, { id: account.id, name: account.username }, account),
-      );
+      await inAccountTransaction(db, member, async (trx, account) => {
+        await requireFreshProof(trx, member, clock.now());
+        await deletions.end(trx, { id: account.id, name: account.username }, account);
+      });
       return { message: t(msg`Your account stays.`) };
     },
 

@@ -16,9 +16,8 @@ import { findAuditEntry, findPartOfDecision, listAuditEntries, type LoggedActor 
 import { exportLog } from './export-log.ts';
 import { findMember } from './members-store.ts';
 import { presentEntries } from './present-entry.ts';
-import { undoEntry } from './undo-entry.ts';
+import { listUndoableActs, undoEntry } from './undo-entry.ts';
 import { firstEntryId, moderationActions, undoableUntil } from './undo.ts';
-import { listUndoableActs } from './undoable-acts.ts';
 
 interface AuditDeps {
   db: Db;

@@ -15,8 +15,8 @@ import { newestHandlers, type NewestDeps } from './newest/handlers.ts';
 import { numbersHandlers, type NumbersDeps } from './numbers/handlers.ts';
 import { presentEntries } from './present-entry.ts';
 import { settingsHandlers } from './settings-handlers.ts';
+import { listUndoableActs } from './undo-entry.ts';
 import { moderationActions } from './undo.ts';
-import { listUndoableActs } from './undoable-acts.ts';
 
 export type AdminConfig = Omit<InstallationConfig, 'publicUrl' | 'isPublicUrlSet'> &
   Pick<Config, 'maxUploadBytesPerDay' | 'publicUrl'>;

@@ -1,7 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 
 import { toIsoTime } from '#server/platform/clock.ts';
-import { byteOrderMark, csvLine } from '#server/platform/csv.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { AuditAction } from '#server/rules/audit-log.ts';
 
@@ -44,4 +43,19 @@ export function exportLog(db: Db, exported: Exported): ReadableStream<Uint8Array
     }
   }
   return ReadableStream.from(pages());
+}
+
+/**
+ * Where a spreadsheet would begin a formula, which could read the reader's other files: at the beginning of a field and, where a
+ * semicolon or a tab separates, after each of them and in each line, whatever the quotes say.
+ */
+const formulas = /^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])|(?<=[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/gu;
+
+/** For spreadsheets, which otherwise do not take the file for UTF-8. */
+const byteOrderMark = '\u{FEFF}';
+
+/** A line of a CSV file as in RFC 4180. What begins like a formula gets an apostrophe before it, so that none runs. */
+function csvLine(fields: readonly string[]): string {
+  const quoted = fields.map((field) => `"${field.replaceAll(formulas, "'").replaceAll('"', '""')}"`);
+  return `${quoted.join(',')}\r\n`;
 }

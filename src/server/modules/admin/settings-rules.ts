@@ -4,7 +4,7 @@ import { memberLink, safePath } from '#contract/paths.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { wordsOf } from '#server/platform/search/terms.ts';
 import type { CommunitySettings } from '#server/rules/community-settings.ts';
-import { tidyDomain } from '#server/rules/texts/match-domains.ts';
+import { tidyDomain } from '#server/rules/texts/match-links.ts';
 
 type Change = Partial<CommunitySettings>;
 type Announcement = CommunitySettings['announcement'];

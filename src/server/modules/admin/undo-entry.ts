@@ -1,14 +1,22 @@
 import { msg } from '@lingui/core/runtime-macro';
 
 import { lockMember } from '#server/platform/database/locks.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
-import type { Actor, Undone, UndoFunctions } from '#server/rules/audit-log.ts';
+import type { Actor, UndoFunctions, Undone } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { findAuditEntry, listLaterActs, updateUndone, type AuditRow } from './audit-store.ts';
-import { isSuperseded, moderationActions, undoableUntil } from './undo.ts';
+import {
+  findAuditEntry,
+  isSameActor,
+  listActsOf,
+  listLaterActs,
+  updateUndone,
+  type AuditRow,
+  type LoggedActor,
+} from './audit-store.ts';
+import { isSuperseded, maxUndoableMs, moderationActions, undoableUntil } from './undo.ts';
 
 /**
  * Undoes the act of an entry of the log in the transaction of the actor, after which the caller calls `finish`. Throws a Problem if
@@ -45,4 +53,28 @@ async function requireSubject(trx: Trx, { subject_id: id }: AuditRow): Promise<A
   const account = id === null ? undefined : await lockMember(trx, id);
   if (!account) throw new Problem(409, msg`What this was about is gone, so it cannot be undone.`);
   return account;
+}
+
+interface Reader {
+  /** The admin who would undo them: what was done to itself is for the others. */
+  viewerId: string;
+  undoFunctions: UndoFunctions;
+  now: number;
+}
+
+/** The ids of the entries of all that somebody did as an admin or moderator and that can still be undone one after another, the last one first. */
+export async function listUndoableActs(
+  db: Db,
+  actor: LoggedActor,
+  { viewerId, undoFunctions, now }: Reader,
+): Promise<string[]> {
+  const acts = (await listActsOf(db, actor, now - maxUndoableMs)).filter(
+    (act) => act.subject_id !== viewerId && undoableUntil(act, undoFunctions, now) !== null,
+  );
+  const oldest = acts.at(-1);
+  if (!oldest) return [];
+  const later = await listLaterActs(db, oldest.id, [...new Set(acts.map((act) => act.subject_id))]);
+  // What the same one did later is undone before.
+  const byOthers = later.filter((act) => !isSameActor(act, actor));
+  return acts.filter((act) => !isSuperseded(act, byOthers)).map(({ id }) => id);
 }

@@ -8,7 +8,8 @@ import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type Undone, type UndoneEntry } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { hasThings, type createBulkRemovals } from './bulk-removals.ts';
+import { hasThings } from './bulk-removals-store.ts';
+import type { createBulkRemovals } from './bulk-removals.ts';
 import type { DecidedCase, DecisionsDeps } from './decisions.ts';
 
 interface BulkDeps {

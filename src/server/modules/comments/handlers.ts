@@ -80,7 +80,7 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
     async deleteComment({ params }, { member, t }) {
       const isDeleted = await inMemberTransaction(db, member, async (trx) => {
         const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
-        // One's own comment can be deleted below a post that one may no longer see, since others see it there.
+        // One's own comment can be deleted below a post that one may no longer see: others see it there, or will again.
         if (!(isShown || comment.author_id === member.id)) throw unknownComment();
         const isOwn = [comment.author_id, postAuthorId].includes(member.id);
         // Those whose it is can still delete what an admin or the other of them has hidden: it does not come back without them.
@@ -97,7 +97,8 @@ export function commentsHandlers({ db, clock, newId, notifier, removeAsAdmin }: 
     async restoreComment({ params }, { member }) {
       const restored = await inMemberTransaction(db, member, async (trx) => {
         const { comment, postAuthorId, isShown } = await requireComment(trx, member, params.commentId);
-        if (!isShown || !(await lockVisibleMember(trx, member, postAuthorId))) throw unknownComment();
+        if (postAuthorId === undefined || !isShown || !(await lockVisibleMember(trx, member, postAuthorId)))
+          throw unknownComment();
         if (comment.deleted_at === null) return comment;
         const isBy = [comment.deleted_by, comment.also_deleted_by].includes(member.id);
         if (!isBy || ![comment.author_id, postAuthorId].includes(member.id))
@@ -123,16 +124,17 @@ async function requirePostAuthor(db: Db, viewer: Viewer, postId: string): Promis
   return authorId;
 }
 
-/** A comment with the author of its post, also a deleted one, and whether the viewer may see it. */
+/** A comment, also a deleted one, with the author of its post, if that one is shown, and whether the viewer may see the comment. */
 async function requireComment(
   db: Db,
   viewer: Viewer,
   id: string,
-): Promise<{ comment: CommentRow; postAuthorId: string; isShown: boolean }> {
+): Promise<{ comment: CommentRow; postAuthorId: string | undefined; isShown: boolean }> {
   const comment = await findComment(db, id);
-  const postAuthorId = comment && (await findPostAuthor(db, viewer, comment.post_id));
-  if (!comment || postAuthorId === undefined) throw unknownComment();
-  const isShown = await canSeeComment(db, viewer, { authorId: comment.author_id, postAuthorId });
+  if (!comment) throw unknownComment();
+  const { author_id: authorId, post_id: postId } = comment;
+  const postAuthorId = await findPostAuthor(db, viewer, postId);
+  const isShown = postAuthorId !== undefined && (await canSeeComment(db, viewer, { authorId, postAuthorId }));
   return { comment, postAuthorId, isShown };
 }
 

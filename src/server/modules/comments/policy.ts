@@ -13,7 +13,7 @@ export type DeletableComment<Comment> = Comment & { readonly isDeletable: true }
 export function asDeletableComment<Comment extends { author_id: string }>(
   member: Viewer,
   comment: Comment,
-  postAuthorId: string,
+  postAuthorId: string | undefined,
 ): DeletableComment<Comment> | undefined {
   if ([comment.author_id, postAuthorId].includes(member.id)) return { ...comment, isDeletable: true };
   if (member.isAdmin) return undefined;

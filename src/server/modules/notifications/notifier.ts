@@ -26,7 +26,7 @@ interface PostEvent {
 
 /**
  * Creates and withdraws notifications for other modules (S101), which call it in the transaction of the event itself. Who is
- * notified is decided here; the text is in handlers.ts.
+ * notified is decided here; the text is in describe.ts.
  */
 export function createNotifier({ clock, newId }: { clock: Clock; newId: NewId }) {
   const notify = (trx: Trx, notification: NewNotification) => insertNotification(trx, notification, { clock, newId });

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { SlicedWork } from '#server/platform/sliced-work.ts';
 import { requireUnchanged } from '#server/rules/changed-meanwhile.ts';
 import { requireConfirmedEmail } from '#server/rules/confirmed-email.ts';
 import { checkDailyLimit } from '#server/rules/daily-limits.ts';
@@ -14,15 +15,16 @@ import { withIdempotencyKey } from '#server/rules/idempotency.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { emptyFields, fieldsOf, textsOf, tidied } from '#server/rules/post-fields.ts';
-import type { CaseSubject, CloseCases } from '#server/rules/report-cases.ts';
+import type { CaseSubject } from '#server/rules/report-cases.ts';
 import type { Restricted } from '#server/rules/restrictions.ts';
 import { checkTextsOf } from '#server/rules/texts/check-texts.ts';
 
 import { editOf, fieldsAfter } from './edit.ts';
 import { checkLinkAllowed, checkSubcategories, isOfAnother, requireOwnPost } from './policy.ts';
+import { markPostDeleted } from './post-deletion.ts';
 import { presentPost } from './present.ts';
 import { findAnyPost, findPost, listPostsByAuthor, type PostRow } from './store.ts';
-import { closeCasesOfPost, deletePost, insertPost, lockPost, updatePost } from './write-posts.ts';
+import { insertPost, lockPost, updatePost } from './write-posts.ts';
 
 interface PostsDeps {
   db: Db;
@@ -38,7 +40,8 @@ interface PostsDeps {
       requireSubject: () => Promise<unknown>,
     ): Promise<boolean>;
   };
-  closeCases: CloseCases;
+  /** Deletes posts that are marked. */
+  deletion: Pick<SlicedWork, 'begin'>;
   /** How many notifications the member has not read. */
   countUnread: (db: Db, member: Viewer) => Promise<number>;
   /** How many posts the member's profile has. */
@@ -69,7 +72,7 @@ export function postsHandlers({
   clock,
   newId,
   reports,
-  closeCases,
+  deletion,
   countUnread,
   countPostsOf,
   listCollectionIds,
@@ -154,20 +157,18 @@ export function postsHandlers({
     },
 
     async deletePost({ params }, { member, t }) {
-      const { authorId, collectionIds, isDeleted } = await inMemberTransaction(db, member, async (trx) => {
+      const { authorId, collectionIds, isOwn } = await inMemberTransaction(db, member, async (trx) => {
         await lockPost(trx, params.postId);
         const post = await findPostToDelete(trx, member, params.postId);
         const about = {
           authorId: post.author_id,
           collectionIds: await listCollectionIds(trx, { memberId: member.id, postId: post.id }),
         };
-        if (isOfAnother(member, post)) return { ...about, isDeleted: false };
-        await closeCasesOfPost(trx, closeCases, post.id);
-        await deletePost(trx, requireOwnPost(member, post));
-        if (post.image_id) await pictures.release(trx, [post.image_id]);
-        return { ...about, isDeleted: true };
+        if (isOfAnother(member, post)) return { ...about, isOwn: false };
+        if (!(await markPostDeleted(trx, requireOwnPost(member, post)))) throw unknownPost();
+        return { ...about, isOwn: true };
       });
-      if (isDeleted) pictures.sweepSoon();
+      if (isOwn) await deletion.begin([params.postId]);
       else await removeAsAdmin(member, params.postId);
       return {
         success: true,

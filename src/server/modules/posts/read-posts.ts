@@ -1,8 +1,10 @@
-import type { Schemas } from '#contract/operations.ts';
-import type { Db } from '#server/platform/database/schema.ts';
-import type { Restricted } from '#server/rules/restrictions.ts';
+import { sql } from 'kysely';
 
-import { listNewestPictures } from './newest-pictures.ts';
+import type { Schemas } from '#contract/operations.ts';
+import { unionAll } from '#server/platform/database/pagination.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+import { notRemoved, type Restricted } from '#server/rules/restrictions.ts';
+
 import { presentPost } from './present.ts';
 import {
   findAnyPost,
@@ -42,3 +44,32 @@ const shownPosts = 6;
 /** The six newest posts of a member, also hidden ones: for admins. */
 export const readAnyPostsByAuthor = (db: Db, authorId: string): Promise<Post[]> =>
   present(listAnyPostsByAuthor(db, authorId, shownPosts));
+
+const maxPictures = 3;
+
+/** The three newest posts with a picture of each of these members, the newest first. */
+async function listNewestPictures(db: Db, viewer: Restricted, authorIds: readonly string[]): Promise<PostRow[]> {
+  if (authorIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${unionAll(
+      authorIds,
+      (id) =>
+        sql`select p.id from posts p where p.author_id = ${id} and p.image_id is not null and ${notRemoved} order by p.id desc limit ${sql.lit(maxPictures)}`,
+    )} as found order by id desc`.execute(db);
+  return listPostsByIds(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+}
+
+const newestCount = 300;
+
+/** Who wrote the newest posts with a picture, the last one first. */
+export async function listRecentAuthors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select author_id as id from (
+      select p.author_id, p.id from posts p where p.image_id is not null and ${notRemoved} order by p.id desc limit ${sql.lit(newestCount)}
+    ) as newest group by author_id order by max(id) desc`.execute(db);
+  return rows.map(({ id }) => id);
+}

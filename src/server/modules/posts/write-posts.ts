@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '#server/platform/database/schema.ts';
-import { rowsAtOnce, runSlices } from '#server/platform/database/slices.ts';
 import { postTerms } from '#server/platform/search/post-terms.ts';
-import type { Pictures } from '#server/rules/pictures/pictures.ts';
 import { columnsOf, type PostFields } from '#server/rules/post-fields.ts';
-import { removePosts, type PostRemovalDeps } from '#server/rules/remove-posts.ts';
-import { notHiddenByReports, type CloseCases } from '#server/rules/report-cases.ts';
 
 import type { OwnPost } from './policy.ts';
 
@@ -87,33 +83,4 @@ export async function updatePost(
   await writePostTerms(trx, { ...fields, id });
   await trx.deleteFrom('post_subcategories').where('post_id', '=', id).execute();
   await insertSubcategories(trx, { ...fields, id });
-}
-
-/** Closes the cases about the post, and about comments below it, which will be deleted. */
-export async function closeCasesOfPost(trx: Trx, closeCases: CloseCases, postId: string): Promise<void> {
-  while ((await closeCases(trx, sql`k.post_id = ${postId}`, 'deleted')) > 0);
-}
-
-/** Deletes the post with its comments, saves and notifications. The caller closes its cases and releases its picture. */
-export async function deletePost(trx: Trx, { id }: OwnPost<{ id: string }>): Promise<void> {
-  await trx.deleteFrom('posts').where('id', '=', id).execute();
-}
-
-/** Deletes the posts that were removed before this time, with all that belongs to them. */
-export async function deleteRemovedPosts(
-  deps: PostRemovalDeps & { pictures: Pick<Pictures, 'sweepSoon'> },
-  before: number,
-): Promise<void> {
-  const listRemoved = () =>
-    deps.db
-      .selectFrom('posts')
-      .select(['id', 'image_id'])
-      .where('removed_at', '<', before)
-      .where('awaits_review', '=', 0)
-      .where(notHiddenByReports('post', sql`posts.id`))
-      .limit(rowsAtOnce)
-      .execute();
-  for (let posts = await listRemoved(); posts.length > 0; posts = await listRemoved())
-    await runSlices(removePosts(deps, posts));
-  deps.pictures.sweepSoon();
 }

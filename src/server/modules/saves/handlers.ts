@@ -9,7 +9,12 @@ import { Problem } from '#server/platform/problem.ts';
 import { inMemberTransaction } from '#server/rules/member-transaction.ts';
 import { lockVisibleMember } from '#server/rules/restrictions.ts';
 
-import { listCollectionIds, listLeftCollectionIds, removeFromCollections } from './collection-posts.ts';
+import {
+  listCollectionIds,
+  listLeftCollectionIds,
+  removeFromCollections,
+  returnToCollections,
+} from './collection-posts.ts';
 import { collectionsHandlers } from './collections-handlers.ts';
 import { savePost, type SavingDeps } from './save-post.ts';
 import { shownCollectionsHandlers, type ReadSavedPage } from './shown-collections.ts';
@@ -50,7 +55,8 @@ export function savesHandlers({ db, readPosts, ...saving }: SavesDeps): Handlers
         if (!post || !(await lockVisibleMember(trx, member, post.author_id)))
           throw new Problem(404, msg`Could not save post.`);
         const save = { memberId: member.id, postId: post.id, authorId: post.author_id };
-        await savePost(trx, saving, save);
+        // Back to the collections that it has just left: the unsave is taken back.
+        if (await savePost(trx, saving, save)) await returnToCollections(trx, save, clock.now());
         return { savedCount: await countSavedPostIds(trx, member), collectionIds: await listCollectionIds(trx, save) };
       });
       return { success: true, message: t(msg`Post saved successfully!`), ...changed };

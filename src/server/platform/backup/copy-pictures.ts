@@ -1,7 +1,7 @@
 import { isPictureFile, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 
 import type { ArchiveWriter } from './archive.ts';
-import { pictureEntry } from './entry-names.ts';
+import { pictureEntry } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A file that is listed and never found must not hold up the backup. */

@@ -9,8 +9,7 @@ import type { PictureStorage } from '#server/platform/pictures/storage/picture-s
 
 import { createArchiveWriter, type ArchiveWriter } from './archive.ts';
 import { copyPictures } from './copy-pictures.ts';
-import { tableEntry } from './entry-names.ts';
-import { manifestName, type Manifest } from './manifest.ts';
+import { manifestName, tableEntry, type Manifest } from './manifest.ts';
 import { openSnapshot, type DatabaseLocation, type Snapshot } from './snapshot.ts';
 import { createTableSum, toLine, type TableSum } from './table-rows.ts';
 import { verifyBackup } from './verify-backup.ts';

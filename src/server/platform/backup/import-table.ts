@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/platform/database/schema.ts';
 
-import { tableEntry } from './entry-names.ts';
+import { tableEntry } from './manifest.ts';
 import type { Row } from './table-rows.ts';
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. */

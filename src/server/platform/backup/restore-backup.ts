@@ -8,9 +8,8 @@ import { openSqlite } from '#server/platform/database/sqlite.ts';
 
 import { readArchive, readBody } from './archive.ts';
 import { fillDatabase, listTables } from './empty-database.ts';
-import { parseEntryName, pictureEntry, tableEntry } from './entry-names.ts';
 import { importTable } from './import-table.ts';
-import type { Manifest } from './manifest.ts';
+import { parseEntryName, pictureEntry, tableEntry, type Manifest } from './manifest.ts';
 import { openRestorePlace, type RestorePlace } from './restore-place.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { readRows } from './table-rows.ts';

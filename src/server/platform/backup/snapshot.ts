@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { openPool } from '#server/platform/database/postgres.ts';
 
-import { sortByReferences, type Reference } from './sort-by-references.ts';
 import type { Row } from './table-rows.ts';
 
 export interface DatabaseLocation {
@@ -111,3 +110,21 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 
 // Triggers fill the tables of SQLite's search index, and count connections. Mails that wait contain links that open accounts.
 const isOurs = `name not like 'kysely\\_%' escape '\\' and name not like 'post\\_index%' escape '\\' and name <> 'connection_counts' and name <> 'mails'`;
+
+/** A foreign key of one table to another. */
+interface Reference {
+  from: string;
+  to: string;
+}
+
+/** Sorts tables so that each comes after those that it refers to, and otherwise by name. */
+function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
+  const sorted: string[] = [];
+  const visit = (table: string, path: readonly string[]) => {
+    if (sorted.includes(table) || path.includes(table)) return;
+    for (const { from, to } of references) if (from === table) visit(to, [...path, table]);
+    sorted.push(table);
+  };
+  for (const table of tables.toSorted()) visit(table, []);
+  return sorted;
+}

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { checksumLine, checksumsName, readArchive, type ArchiveEntry } from './archive.ts';
-import { parseEntryName, tableEntry } from './entry-names.ts';
-import { manifestName, parseManifest, type Manifest } from './manifest.ts';
+import { manifestName, parseEntryName, parseManifest, tableEntry, type Manifest } from './manifest.ts';
 import { readLines } from './table-rows.ts';
 
 /** Reads a whole backup and returns its manifest; throws if anything in it is damaged, missing, too much or misnamed. */

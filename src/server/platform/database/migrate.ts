@@ -44,6 +44,8 @@ import { accountRequests } from './migrations/0043-account-requests.ts';
 import { removedParts } from './migrations/0044-removed-parts.ts';
 import { pageTexts } from './migrations/0045-page-texts.ts';
 import { slices } from './migrations/0046-slices.ts';
+import { sizesOnDemand } from './migrations/0047-sizes-on-demand.ts';
+import { notificationGroups } from './migrations/0048-notification-groups.ts';
 import type { Db, Engine } from './schema.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
@@ -91,6 +93,8 @@ export const listMigrations = (engine: Engine): Record<string, Migration> => ({
   '0044-removed-parts': removedParts(engine),
   '0045-page-texts': pageTexts(engine),
   '0046-slices': slices(engine),
+  '0047-sizes-on-demand': sizesOnDemand,
+  '0048-notification-groups': notificationGroups,
 });
 
 interface MigrateOptions {

@@ -20,6 +20,8 @@ export interface UploadsTable {
   taken_at: number | null;
   /** When all its sizes existed. */
   ready_at: number | null;
+  /** 1 until somebody asks for one of its sizes: nothing makes them before. */
+  sizes_on_demand: Generated<0 | 1>;
   /** When it was released; the sweeper then removes its files and this row. */
   discarded_at: number | null;
 }

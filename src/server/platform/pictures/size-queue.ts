@@ -9,6 +9,7 @@ import { lockOf, masterName, storeAll, type PictureStorage } from './storage/pic
 import {
   addUploadBytes,
   countUnreadyUploads,
+  demandSizes,
   findUpload,
   listUnreadyUploads,
   markUploadReady,
@@ -20,6 +21,8 @@ import type { WorkerPool } from './worker/worker-pool.ts';
 /** Makes the AVIF sizes of uploaded pictures in the background, one picture at a time: members take turns, each with its newest. */
 interface SizeQueue {
   add(picture: UnreadyPicture): void;
+  /** Adds a picture whose sizes wait until somebody asks for one; no other. */
+  demand(id: string): Promise<void>;
   /** Adds the unfinished pictures of at least this age from the database. */
   resume(olderThanMs: number): Promise<void>;
   idle(): Promise<void>;
@@ -115,10 +118,16 @@ export function createSizeQueue({ db, locks, storage, workers, clock, log, sweep
     await storage.remove(id, masterName);
   }
 
+  function add(picture: UnreadyPicture): void {
+    put(picture);
+    startIfIdle();
+  }
+
   return {
-    add(picture) {
-      put(picture);
-      startIfIdle();
+    add,
+    async demand(id) {
+      const picture = await demandSizes(db, id);
+      if (picture) add(picture);
     },
     async resume(olderThanMs) {
       const unready = await listUnreadyUploads(db, clock.now() - olderThanMs, maxResumed);

@@ -105,19 +105,33 @@ export async function markUploadReady(db: Db, id: string, now: number): Promise<
   await db.updateTable('uploads').set({ ready_at: now }).where('id', '=', id).where('ready_at', 'is', null).execute();
 }
 
-/** How many uploads do not have all their sizes yet. */
+/** Whether the sizes of this upload were to wait until somebody asks for one; from now on they do not. */
+export async function demandSizes(db: Db, id: string): Promise<UnreadyPicture | undefined> {
+  // Most uploads do not wait, and only a write locks the database.
+  const waiting = await db
+    .selectFrom('uploads')
+    .select(['id', 'member_id as memberId'])
+    .where('id', '=', id)
+    .where('sizes_on_demand', '=', 1)
+    .executeTakeFirst();
+  if (waiting) await db.updateTable('uploads').set({ sizes_on_demand: 0 }).where('id', '=', id).execute();
+  return waiting;
+}
+
+/** How many uploads do not have all the sizes yet that are to be made. */
 export async function countUnreadyUploads(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('uploads')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('ready_at', 'is', null)
+    .where('sizes_on_demand', '=', 0)
     .where('discarded_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Uploads created up to `until` whose sizes are not complete, the oldest of them first: if there are more than `limit`, the newest of
+ * Uploads created up to `until` whose sizes are to be made and not complete, the oldest of them first: if there are more than `limit`, the newest of
  * each member, with as many of one as of another.
  */
 export async function listUnreadyUploads(db: Db, until: number, limit: number): Promise<UnreadyPicture[]> {
@@ -125,7 +139,7 @@ export async function listUnreadyUploads(db: Db, until: number, limit: number): 
     select id, member_id as "memberId"
     from (
       select id, member_id, row_number() over (partition by member_id order by id desc) as turn
-      from uploads where ready_at is null and discarded_at is null and created_at <= ${until}
+      from uploads where ready_at is null and sizes_on_demand = 0 and discarded_at is null and created_at <= ${until}
     ) unready
     order by turn, id desc limit ${limit}`.execute(db);
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));

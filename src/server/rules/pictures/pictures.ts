@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Clock } from '#server/platform/clock.ts';
 import { createAdvisoryLocks, type AdvisoryLocks } from '#server/platform/database/advisory-locks.ts';
@@ -26,7 +26,7 @@ import { createWorkerPool, type WorkerPool } from '#server/platform/pictures/wor
 import { isClockSteady } from '#server/platform/steady-clock.ts';
 
 import { createArrivals } from './arrivals.ts';
-import { createUploads, type NewPicture, type PictureClaim } from './uploads.ts';
+import { createUploads, type NewPicture, type PictureClaim, type PreparedPicture } from './uploads.ts';
 
 /** Everything about pictures, from the upload to the removal of the last file. README.md describes the pipeline. */
 export interface Pictures {
@@ -35,6 +35,8 @@ export interface Pictures {
    * never held in memory as a whole, and is not read on when it is refused.
    */
   add(upload: NewPicture): Promise<{ id: string; url: string }>;
+  /** Stores a picture of ours as it is, and returns its id and default URL. Its other sizes are made once somebody asks for one. */
+  addPrepared(picture: PreparedPicture): Promise<{ id: string; url: string }>;
   /**
    * Claims an upload for a post or profile within the caller's transaction and returns its id. Throws 400 if there is no
    * such upload, 403 if it belongs to another member, 409 if it is claimed already.
@@ -96,7 +98,8 @@ export function createPictures({
   spoolFolder = join(tmpdir(), 'cleaner-life'),
   maxBytesPerDay = Infinity,
   minFreeBytes = 0,
-  freeBytes = () => freeBytesOf(spoolFolder),
+  // The first upload makes the folder itself.
+  freeBytes = () => freeBytesOf(dirname(spoolFolder)),
   workers = createWorkerPool(),
 }: PicturesOptions): Pictures {
   const space = createDiskSpace(minFreeBytes, freeBytes);
@@ -133,12 +136,17 @@ export function createPictures({
       sizes.add({ id: added.id, memberId: picture.memberId });
       return added;
     },
+    addPrepared: uploads.addPrepared,
     claim: uploads.claim,
     release: (trx, ids) => releaseUploads(trx, ids, clock.now()),
     releaseSomeOf: (trx, memberId, limit) => releaseUploadsOf(trx, memberId, { limit, now: clock.now() }),
     sweepSoon,
     sweep: (olderThanMs = dayMs) => sweeper.sweep(olderThanMs),
-    read: (id, file) => readPicture({ db, storage, find: findShownUpload }, id, file),
+    async read(id, file) {
+      const picture = await readPicture({ db, storage, find: findShownUpload }, id, file);
+      if (picture?.isFinal === false) await sizes.demand(id);
+      return picture;
+    },
     readOwn: (id, file) => readPicture({ db, storage, find: findUpload }, id, file),
     measure: (id, file) => measurePicture(db, storage, id, file),
     listUnfinished: (ids) => listUnreadyOf(db, ids),

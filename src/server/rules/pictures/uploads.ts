@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { NewId } from '#server/platform/ids.ts';
 import { parsePictureUrl, pictureUrl } from '#server/platform/pictures/picture-urls.ts';
-import type { PictureKind } from '#server/platform/pictures/sizes.ts';
+import { defaultWidthOf, fileName, type PictureKind } from '#server/platform/pictures/sizes.ts';
 import type { DiskSpace } from '#server/platform/pictures/storage/disk-space.ts';
 import { masterName, storeAll, type PictureStorage } from '#server/platform/pictures/storage/picture-storage.ts';
 import type { Spool } from '#server/platform/pictures/storage/spool.ts';
@@ -26,6 +26,16 @@ export interface NewPicture {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** As many bytes as a stream has at most; undefined if its sender has not said. */
   announcedBytes?: number | undefined;
+}
+
+/** A picture without metadata, with its width and height in its largest size. */
+export interface PreparedPicture extends Omit<IngestedPicture, 'files'> {
+  memberId: string;
+  kind: PictureKind;
+  /** Its default size as WebP. */
+  bytes: Buffer;
+  /** What its other sizes are made from. */
+  master: Buffer;
 }
 
 export interface PictureClaim {
@@ -65,7 +75,23 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     }
   }
 
-  async function store({ memberId, session, kind }: NewPicture, ingested: IngestedPicture, size: number) {
+  /** Stores a picture that is clean already; its other sizes wait until somebody asks for one. */
+  function addPrepared({ master, ...picture }: PreparedPicture): Promise<{ id: string; url: string }> {
+    const { kind, width, bytes } = picture;
+    const name = fileName({ width: defaultWidthOf(kind, width), format: 'webp' });
+    const files = [
+      { name, bytes },
+      { name: masterName, bytes: master },
+    ];
+    return store(picture, { ...picture, files }, master.length, 1);
+  }
+
+  async function store(
+    { memberId, session, kind }: NewPicture,
+    ingested: IngestedPicture,
+    size: number,
+    sizesOnDemand: 0 | 1 = 0,
+  ) {
     const { width, height, thumbhash, color, files } = ingested;
     const id = newId();
     const sumOf = (those: IngestedPicture['files']) => those.reduce((sum, { bytes }) => sum + bytes.length, 0);
@@ -82,6 +108,7 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
       bytes: counted,
       stored_bytes: stored,
       created_at: clock.now(),
+      sizes_on_demand: sizesOnDemand,
     };
     const reservation = await space.reserve(sumOf(files));
     try {
@@ -126,5 +153,5 @@ export function createUploads({ db, storage, clock, workers, spool, space, arriv
     return upload.id;
   }
 
-  return { add, claim };
+  return { add, addPrepared, claim };
 }

@@ -6,8 +6,7 @@ import { Problem } from '#server/platform/problem.ts';
 
 import { readCommunitySettings, type CommunitySettings } from '../community-settings.ts';
 import { newUntil, type Author } from '../new-members.ts';
-import { hasLink } from './has-link.ts';
-import { compileDomains } from './match-domains.ts';
+import { compileDomains, hasLink } from './match-links.ts';
 import { compileWords } from './match-words.ts';
 
 /** The texts of a request by the names of its fields. */

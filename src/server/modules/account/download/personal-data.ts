@@ -227,7 +227,7 @@ export const personalLists: Readonly<Record<string, PersonalList>> = {
     member: 'member_id',
     columns: {
       ...shown('id', 'kind', 'width', 'height', 'bytes', 'stored_bytes', 'created_at'),
-      ...hidden('member_id', 'thumbhash', 'color', 'taken_at', 'ready_at', 'discarded_at'),
+      ...hidden('member_id', 'thumbhash', 'color', 'taken_at', 'ready_at', 'sizes_on_demand', 'discarded_at'),
     },
   },
 };

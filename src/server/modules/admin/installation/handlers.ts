@@ -15,8 +15,7 @@ import { composeMail, type Mail } from '#server/platform/mail.ts';
 import { inAdminTransaction } from '#server/rules/admin-transaction.ts';
 
 import { describeMailError, describeMailFailure } from './describe-mail-error.ts';
-import { findLastMigration, version } from './read-installation.ts';
-import { readWarnings } from './read-warnings.ts';
+import { findLastMigration, readWarnings, version } from './read-installation.ts';
 import { findAddress, listWork } from './store.ts';
 import { drillStateOf, type InstallationConfig } from './warnings.ts';
 

@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 const firstRetryMs = 60_000;
-/** The last attempt is about an hour after the first one. */
+/** Each waits twice as long as the one before: the last is about half an hour after the first. */
 const maxAttempts = 6;
 /** A push service that does not answer takes ten seconds. */
 const maxMembersAtOnce = 16;

@@ -8,9 +8,8 @@ import type { RateLimit } from '#server/platform/rate-limiter.ts';
 import type { SessionDeps } from '../deps.ts';
 import { createFactorMails } from '../security-mails.ts';
 import { findAccountById } from '../store.ts';
-import { stepOf } from './one-time-codes.ts';
+import { hashRecoveryCode, stepOf } from './codes.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
 import { deleteRecoveryCode, findAuthenticator, updateLastStep, updatePasskeyUse } from './store.ts';
 
 /** One of the three. */

@@ -22,9 +22,8 @@ import type { SessionDeps } from '../deps.ts';
 import { describeDevice } from '../describe-device.ts';
 import { createFactorMails } from '../security-mails.ts';
 import { deviceOf } from '../sessions.ts';
-import { authenticatorUri, newSecret, stepOf } from './one-time-codes.ts';
+import { authenticatorUri, hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts';
 import { createPasskeys, type PasskeyAnswer } from './passkeys.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   countRecoveryCodes,
   deleteAuthenticator,

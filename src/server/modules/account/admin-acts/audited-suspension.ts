@@ -7,8 +7,8 @@ import { Problem } from '#server/platform/problem.ts';
 import { checkModerated } from '#server/rules/admin-transaction.ts';
 import { insertAuditEntry, type Actor } from '#server/rules/audit-log.ts';
 
+import { suspendMember, unsuspendMember } from '../suspension.ts';
 import { requireMember } from './require-member.ts';
-import { suspendMember, unsuspendMember } from './suspension.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

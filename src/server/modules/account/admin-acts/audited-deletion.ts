@@ -13,7 +13,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { markMemberDeleted } from './marked-members.ts';
+import { markMemberDeleted } from '../marked-members.ts';
 import { requireMember, requireNoRights } from './require-member.ts';
 
 const waitMs = 7 * 24 * 60 * 60 * 1000;

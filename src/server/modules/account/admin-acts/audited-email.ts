@@ -8,10 +8,10 @@ import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { createAddressRequests, type AddressRequestsDeps } from './address-requests.ts';
-import { changeByAdminMail } from './email-mails.ts';
+import { createAddressRequests, type AddressRequestsDeps } from '../address-requests.ts';
+import { changeByAdminMail } from '../email-mails.ts';
+import { hasVerificationLink, updateMember, updatePendingEmail } from '../store.ts';
 import { requireMember, requireNoRights } from './require-member.ts';
-import { hasVerificationLink, updateMember, updatePendingEmail } from './store.ts';
 
 interface NewAddress {
   email: string;

@@ -8,7 +8,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { insertAuditEntry, type Actor, type AuditAction, type UndoFunctions } from '#server/rules/audit-log.ts';
 import type { Account } from '#server/rules/member-transaction.ts';
 
-import { deleteBlocksOf } from './admin.ts';
+import { deleteBlocksOf } from '../admin.ts';
 import { requireStaying } from './audited-deletion.ts';
 import { requireMember } from './require-member.ts';
 

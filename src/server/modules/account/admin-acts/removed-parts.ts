@@ -13,6 +13,7 @@ import { insertAuditEntry, type Actor, type UndoFunctions } from '#server/rules/
 import type { Account } from '#server/rules/member-transaction.ts';
 import { isUsernameTaken } from '#server/rules/username-policy.ts';
 
+import { updateMember } from '../store.ts';
 import { removedPartMail } from './removed-part-mail.ts';
 import {
   deleteRemovedPart,
@@ -25,7 +26,6 @@ import {
   type RemovedPart,
 } from './removed-parts-store.ts';
 import { requireMember, requireNoRights } from './require-member.ts';
-import { updateMember } from './store.ts';
 
 type Part = Schemas['ProfilePart'];
 
