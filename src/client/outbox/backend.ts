@@ -9,16 +9,17 @@ import type { Toasts } from '#client/shared/toasts/toasts.ts';
 import type { OutboxRuntime } from './browser-runtime.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { inverseOf, type OutboxMutation } from './mutation.ts';
-import type { OutboxTab } from './outbox-tab.ts';
+import type { EndedEntry, OutboxTab } from './outbox-tab.ts';
 import { errorOf, rejectionOf, type FinalOutcome } from './outcome.ts';
+import { keysOf } from './settlement.ts';
 import type { NewOutboxEntry, OutboxStorage } from './storage.ts';
 import { createOutboxToasts } from './toasts.ts';
 
 /** The part of the outbox that stores and sends. */
 export interface OutboxBackend extends Pick<Dispatcher, 'send' | 'sendUnstored'> {
   storage: OutboxStorage;
-  /** Ends a mutation in every tab that was not stored. */
-  finishInTabs: (idempotencyKey: string, outcome: FinalOutcome) => void;
+  /** Ends a mutation in every tab; returns what it has told the others. */
+  finishInTabs: (entry: NewOutboxEntry | OutboxEntry, outcome: FinalOutcome) => Finished;
   /** Ends a mutation that waits, as if it had not been enqueued. */
   discard: (idempotencyKey: string) => Promise<void>;
   /** Shows what has changed on the device, in every tab. */
@@ -38,18 +39,21 @@ export interface BackendOptions {
   toasts: Toasts;
 }
 
-interface Ended {
-  idempotencyKey: string;
-  keys?: SettledKeys | undefined;
+interface Finished extends EndedEntry {
+  keys: SettledKeys | undefined;
+  /** Only plain data reaches other tabs: an error would lose its class. */
   outcome: Exclude<FinalOutcome, { status: 'rejected' }> | Rejection;
 }
 
 /** Between tabs; an empty one says that the stored entries have changed. */
 interface Message {
-  /** The server has answered, and the entry is about to be removed: the sending tab may be closed before that. */
-  answered?: Ended;
-  finished?: Ended;
+  finished?: Finished;
 }
+
+const plainOf = (outcome: FinalOutcome): Finished['outcome'] =>
+  outcome.status === 'rejected' ? rejectionOf(outcome.error) : outcome;
+const outcomeOf = ({ outcome }: Finished): FinalOutcome =>
+  'message' in outcome ? { status: 'rejected', error: errorOf(outcome) } : outcome;
 
 /** Shows the stored entries in this tab, sends them, and synchronizes the device's tabs. */
 export async function startBackend(options: BackendOptions): Promise<OutboxBackend> {
@@ -68,50 +72,35 @@ export async function startBackend(options: BackendOptions): Promise<OutboxBacke
   };
   const broadcast = (message: Message) => runtime.broadcast(message);
 
-  // Only plain data reaches other tabs: an error would lose its class.
-  const describe = (idempotencyKey: string, outcome: FinalOutcome): Ended => ({
-    idempotencyKey,
-    keys: tab.settledKeysOf(idempotencyKey),
-    outcome: outcome.status === 'rejected' ? rejectionOf(outcome.error) : outcome,
-  });
-  const outcomeOf = ({ outcome }: Ended): FinalOutcome =>
-    'message' in outcome ? { status: 'rejected', error: errorOf(outcome) } : outcome;
-
-  const finishInTabs: OutboxBackend['finishInTabs'] = (idempotencyKey, outcome) => {
-    const finished = describe(idempotencyKey, outcome);
-    tab.finish(idempotencyKey, outcome);
+  const finishInTabs: OutboxBackend['finishInTabs'] = (entry, outcome) => {
+    const { idempotencyKey, name } = entry;
+    const mutation = tab.items.get(idempotencyKey)?.mutation ?? mutations.get(name);
+    const keys = mutation && keysOf({ mutation, entry }, outcome);
+    tab.finish(entry, outcome, keys);
+    const id = 'id' in entry ? entry.id : undefined;
+    const finished = { idempotencyKey, id, keys, outcome: plainOf(outcome) };
     broadcast({ finished });
+    return finished;
   };
-  const onMessage = ({ answered, finished }: Message) => {
-    if (answered) {
-      if (answered.keys) tab.expireSent(answered.idempotencyKey, outcomeOf(answered), answered.keys);
-      return;
-    }
-    if (finished && tab.items.has(finished.idempotencyKey)) tab.finish(finished.idempotencyKey, outcomeOf(finished));
-    // A rejected one, too: what this tab restored may contain its changes.
-    else if (finished?.keys) tab.settleUnknown(finished.keys);
+  const onMessage = ({ finished }: Message) => {
+    if (finished) tab.finish(finished, outcomeOf(finished), finished.keys);
     void refresh();
-  };
-
-  /** Invalidates in every tab what is stale with this outcome; returns the keys of all that the mutation touches. */
-  const expireInTabs = (idempotencyKey: string, outcome: FinalOutcome) => {
-    const answered = describe(idempotencyKey, outcome);
-    tab.expire(idempotencyKey, outcome);
-    broadcast({ answered });
-    return answered.keys ? allKeys(answered.keys) : [];
   };
 
   /** Ends a mutation on the device and in every tab; a rejected entry stays on the device, or with the page if that is full. A toast says so where no component waits. */
   const finish = async (entry: NewOutboxEntry | OutboxEntry, outcome: FinalOutcome): Promise<void> => {
     const { idempotencyKey, name, member } = entry;
     const isStored = 'id' in entry;
-    const stored = storage.finish(entry, expireInTabs(idempotencyKey, outcome));
+    const mutation = mutations.get(name);
+    const isAwaited = tab.items.get(idempotencyKey)?.caller !== undefined;
+    // First in the tabs: what they persist from here on is known to be stale, and this one may be closed before the entry is removed.
+    const finished = finishInTabs(entry, outcome);
+    const stored = storage.finish(entry, finished.keys ? allKeys(finished.keys) : []);
     // The device may be full, or fail: what it has not stored ends all the same.
     const isOnDevice = await (isStored ? stored : stored.catch(noop));
-    const mutation = mutations.get(name);
-    if (mutation && !tab.items.get(idempotencyKey)?.caller && member === memberId())
-      outboxToasts.report(mutation, outcome);
-    finishInTabs(idempotencyKey, outcome);
+    if (mutation && !isAwaited && member === memberId()) outboxToasts.report(mutation, outcome);
+    // Again for a tab that was opened meanwhile, with what was persisted before.
+    broadcast({ finished });
     if (isStored) await refresh();
     if (isStored && entry.rejection && !isOnDevice) tab.keep(entry);
   };

@@ -97,9 +97,7 @@ export interface OutboxItem {
   isOwn?: boolean;
   /** Aborts the attempt that is under way in this tab. */
   abort?: () => void;
-  /** How it ends, where another tab has sent it and is about to remove its entry. */
-  outcome?: FinalOutcome;
-  /** Whether its entry was missing from the stored ones: the message of the tab that ended it may be on its way. */
+  /** Whether its entry was missing from the stored ones: the message of the tab that has cancelled it may be on its way. */
   isGone?: boolean;
 }
 

@@ -14,11 +14,14 @@ import {
 } from './mutation.ts';
 import type { FinalOutcome } from './outcome.ts';
 import { createOverlay } from './overlay.ts';
+import { createSettlement } from './settlement.ts';
 import { createShownEntries } from './shown-entries.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 /** A caller is answered after this time without an answer; in a form, without progress. */
 const callerTimeout = { button: 10_000, form: 30_000 };
+
+export type EndedEntry = Pick<NewOutboxEntry, 'idempotencyKey'> & { id?: number | undefined };
 
 export type OutboxTab = ReturnType<typeof createOutboxTab>;
 
@@ -31,7 +34,11 @@ export function createOutboxTab(context: OutboxServices) {
   const isIsolated = createAtom(false);
   const journal = createJournal(context.tabStorage);
   const overlay = createOverlay(context.client, items);
-  const shown = createShownEntries(items);
+  const settlement = createSettlement(context.client, items, overlay);
+  /** The stored entries of mutations that have ended: the tab that ends one removes it once all tabs know. */
+  const endedEntries = new Set<string>();
+  const isOpen = (entry: OutboxEntry) => entry.rejection !== undefined || !endedEntries.has(nameOf(entry));
+  const shown = createShownEntries(items, isOpen);
 
   const answerQueued = (item: OutboxItem) => {
     clearTimeout(item.caller?.timer);
@@ -45,28 +52,34 @@ export function createOutboxTab(context: OutboxServices) {
     shown.publish();
   };
 
-  /** Ends a mutation: keeps or reverts its optimistic changes and answers the caller. */
-  const finish = (idempotencyKey: string, outcome: FinalOutcome): void => {
+  /** Ends a mutation in this tab: keeps or reverts its optimistic changes and answers the caller. `keys` are for one that it does not know. */
+  const finish = (endedEntry: EndedEntry, outcome: FinalOutcome, keys?: SettledKeys): void => {
+    const { idempotencyKey, id } = endedEntry;
+    if (endedEntries.has(nameOf(endedEntry))) return;
+    if (id !== undefined) endedEntries.add(nameOf(endedEntry));
     const item = items.get(idempotencyKey);
-    if (!item) return;
+    if (!item) {
+      // This tab may have read what the mutation has changed, or be reading its entry.
+      if (keys) overlay.during('settled', undefined, () => settlement.settleUnknown(keys));
+      return;
+    }
     items.delete(idempotencyKey);
     const { mutation, entry, caller } = item;
     // A discarded one may be under way.
     item.abort?.();
     if (outcome.status !== 'success') overlay.revert(item);
-    else {
-      overlay.applyAnswer(item, outcome.answer);
+    overlay.during('settled', item, () => settlement.settle(item, outcome));
+    if (outcome.status === 'success')
       try {
         mutation.onSuccess?.(outcome.answer, entry.variables, context);
       } catch (error) {
         console.warn(`The answer to ${mutation.name} is not what the contract says.`, error);
       }
-    }
-    overlay.settle(item, outcome);
     clearTimeout(caller?.timer);
     if (outcome.status === 'rejected') caller?.reject(outcome.error);
     else caller?.resolve(outcome.status === 'success' ? outcome.answer : queued);
     ended.set({ entry, outcome });
+    shown.publish();
   };
 
   return {
@@ -107,7 +120,8 @@ export function createOutboxTab(context: OutboxServices) {
       mutations: ReadonlyMap<string, OutboxMutation>,
       { isComplete = true }: { isComplete?: boolean } = {},
     ): void {
-      for (const entry of stored) {
+      const unfinished = stored.filter(isOpen);
+      for (const entry of unfinished) {
         const mutation = mutations.get(entry.name);
         // A later version of the site may have stored one that this version does not know.
         if (!mutation) continue;
@@ -117,44 +131,18 @@ export function createOutboxTab(context: OutboxServices) {
         items.set(entry.idempotencyKey, item);
         if (!entry.rejection && !(mutation.isForm && item.caller)) overlay.apply(item);
       }
-      const storedKeys = new Set(stored.map(({ idempotencyKey }) => idempotencyKey));
+      const storedKeys = new Set(unfinished.map(({ idempotencyKey }) => idempotencyKey));
       for (const [key, item] of items) {
         if (!isComplete || storedKeys.has(key)) continue;
-        // The tab that has ended it has not said so yet, or was closed before.
-        if (item.outcome) finish(key, item.outcome);
-        else if (!item.isGone) item.isGone = true;
-        else if (!item.caller) {
-          items.delete(key);
-          if (!item.entry.rejection) overlay.settleUnknown(overlay.keysOf(item));
-        }
+        // The tab that has cancelled it has not said so yet, or was closed before.
+        if (!item.isGone) item.isGone = true;
+        else if (item.entry.rejection) items.delete(key);
+        else if (!item.caller) finish(item.entry, { status: 'discarded' });
       }
-      shown.publish(stored);
+      shown.publish(unfinished);
     },
 
     finish,
-
-    /** The cache keys that the mutation touches, for the other tabs; undefined for one that this tab does not know. */
-    settledKeysOf(idempotencyKey: string): SettledKeys | undefined {
-      const item = items.get(idempotencyKey);
-      return item && overlay.keysOf(item);
-    },
-    /** Invalidates what is stale with this outcome, before `finish`. */
-    expire(idempotencyKey: string, outcome: FinalOutcome): void {
-      const item = items.get(idempotencyKey);
-      if (item) overlay.expire(item, outcome);
-    },
-    /** The same for one that another tab has sent. */
-    expireSent(idempotencyKey: string, outcome: FinalOutcome, keys: SettledKeys): void {
-      const item = items.get(idempotencyKey);
-      if (!item) {
-        // Refetched now: this tab may still be reading the entry, and once it has shown it, `finish` takes its changes for right.
-        overlay.settleUnknown(keys);
-        return;
-      }
-      item.outcome = outcome;
-      overlay.expire(item, outcome);
-    },
-    settleUnknown: overlay.settleUnknown,
 
     /** Forgets an item whose rejected entry was taken back. */
     remove: (idempotencyKey: string): boolean => items.delete(idempotencyKey),
@@ -179,3 +167,6 @@ export function createOutboxTab(context: OutboxServices) {
     },
   };
 }
+
+/** By both: ids begin anew when the browser has deleted its database, and a form may send what was rejected with the same key. */
+const nameOf = ({ idempotencyKey, id }: EndedEntry) => `${id} ${idempotencyKey}`;

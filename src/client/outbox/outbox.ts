@@ -28,7 +28,7 @@ import { createOutboxTab, type OutboxTab } from './outbox-tab.ts';
 //     the network returns, after a delay, or on the next visit.
 //  5. Any other answer ends it in every tab: the optimistic changes are kept or reverted and the caller is answered
 //     (outbox-tab.ts). If no caller waits any more, a toast reports it (toasts.ts).
-//  6. A rejected entry with `keepOnReject` stays on the device until its form takes the content back (use-rejected-entry.ts).
+//  6. A rejected entry with `keepOnReject` stays on the device until its form takes the content back (use-outbox.ts).
 //  7. A 401 ends the session; the entry stays until its member logs in again. A logout deletes the member's entries.
 
 export interface Outbox {
@@ -80,7 +80,7 @@ export interface OutboxOptions extends OutboxServices {
 
 const warnUnreadable = (error: unknown) => console.warn('The outbox could not be read.', error);
 
-/** The only way by which members' changes reach the server: stored, in order, each exactly once. */
+/** How what has to survive the tab reaches the server: stored, in order, each taking effect once. */
 export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox {
   const tab = createOutboxTab(context);
   let opening: Promise<OutboxBackend> | undefined;
@@ -108,8 +108,8 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
     }
     // No `await` between the timer and `send`: a dispatcher that runs out of work answers `queued` to callers with a timer.
     tab.startTimer(item);
-    if (insertion.type !== 'added') backend.finishInTabs(entry.idempotencyKey, { status: insertion.type });
-    if (insertion.type === 'cancelled') backend.finishInTabs(insertion.inverseKey, { status: 'cancelled' });
+    if (insertion.type !== 'added') backend.finishInTabs(entry, { status: insertion.type });
+    if (insertion.type === 'cancelled') backend.finishInTabs(insertion.inverse, { status: 'cancelled' });
     void backend.send();
     return backend.announceChange().catch(warnUnreadable);
   };
@@ -136,7 +136,7 @@ export function createOutbox({ loadBackend, ...context }: OutboxOptions): Outbox
       const shown = storeAndSend(item).catch((error: unknown) => {
         const fault = error instanceof NetworkFault ? error : new BrowserFault(String(error));
         tab.journal.remove(entry.idempotencyKey);
-        tab.finish(entry.idempotencyKey, { status: 'rejected', error: fault });
+        tab.finish(entry, { status: 'rejected', error: fault });
       });
       // `entries` contains the queued mutation before its caller is answered.
       return (await Promise.all([answer, shown]))[0] as never;

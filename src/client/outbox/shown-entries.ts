@@ -6,7 +6,7 @@ import type { OutboxItem, VisibleEntry } from './mutation.ts';
 import type { NewOutboxEntry } from './storage.ts';
 
 /** What the list of what waits shows: the member's stored entries, and rejected ones that the device could not store. */
-export function createShownEntries(items: ReadonlyMap<string, OutboxItem>) {
+export function createShownEntries(items: ReadonlyMap<string, OutboxItem>, isOpen: (entry: OutboxEntry) => boolean) {
   const entries = createAtom<readonly VisibleEntry[]>([]);
   let stored: readonly OutboxEntry[] = [];
   /** Not on the device: their content stays with the page until its form takes it back. */
@@ -15,7 +15,10 @@ export function createShownEntries(items: ReadonlyMap<string, OutboxItem>) {
   const publish = (nowStored = stored): void => {
     stored = nowStored;
     entries.set(
-      [...stored, ...kept].map((entry) => ({ ...entry, isQueued: !items.get(entry.idempotencyKey)?.caller })),
+      [...stored.filter(isOpen), ...kept].map((entry) => ({
+        ...entry,
+        isQueued: !items.get(entry.idempotencyKey)?.caller,
+      })),
     );
   };
 

@@ -5,7 +5,7 @@ import { inTransaction, type Database, type OutboxEntry } from '#client/persiste
 export type NewOutboxEntry = Omit<OutboxEntry, 'id'>;
 
 /** How `add` stored the entry: not at all where an unsent entry of the same entity repeats it, or cancels it and is removed. */
-type Insertion = { type: 'added' } | { type: 'repeated' } | { type: 'cancelled'; inverseKey: string };
+type Insertion = { type: 'added' } | { type: 'repeated' } | { type: 'cancelled'; inverse: OutboxEntry };
 
 /** The mutation that undoes an entry's, and the keys that either of the two changes. */
 interface Inverse {
@@ -40,15 +40,13 @@ export function createIndexedOutboxStorage(database: Database): OutboxStorage {
     add: (entry, inverse) =>
       writeBoth(database, async (transaction, invalidate) => {
         const entries = transaction.objectStore('actions');
-        const { insertion, removedId } = planInsertion(
-          await entries.index('member').getAll(entry.member),
-          entry,
-          inverse?.name,
-        );
-        if (removedId !== undefined) await entries.delete(removedId);
+        const insertion = planInsertion(await entries.index('member').getAll(entry.member), entry, inverse?.name);
         // The database assigns the id.
         if (insertion.type === 'added') await entries.add(entry as OutboxEntry);
-        if (insertion.type === 'cancelled') await invalidate(transaction, entry.member, inverse?.changed ?? []);
+        if (insertion.type === 'cancelled') {
+          await entries.delete(insertion.inverse.id);
+          await invalidate(transaction, entry.member, inverse?.changed ?? []);
+        }
         return insertion;
       }),
     claim: (id) =>
@@ -137,8 +135,8 @@ export function createMemoryOutboxStorage(): OutboxStorage {
   return {
     list: async (member) => structuredClone(listOf(member)),
     async add(entry, inverse) {
-      const { insertion, removedId } = planInsertion(listOf(entry.member), entry, inverse?.name);
-      if (removedId !== undefined) entries.delete(removedId);
+      const insertion = planInsertion(listOf(entry.member), entry, inverse?.name);
+      if (insertion.type === 'cancelled') entries.delete(insertion.inverse.id);
       if (insertion.type === 'added') entries.set(++lastId, { ...structuredClone(entry), id: lastId });
       return insertion;
     },
@@ -170,14 +168,13 @@ function planInsertion(
   entries: OutboxEntry[],
   { name, entityKey }: NewOutboxEntry,
   inverse: string | undefined,
-): { insertion: Insertion; removedId?: number } {
+): Insertion {
   // Only a mutation with an inverse can be cancelled or repeated: each comment counts.
   const last = inverse && entries.findLast((entry) => !entry.rejection && areRelated(entry.entityKey, entityKey));
   // The server may know of one that was sent.
-  if (!last || last.attempts > 0 || last.entityKey !== entityKey) return { insertion: { type: 'added' } };
-  if (last.name === inverse)
-    return { insertion: { type: 'cancelled', inverseKey: last.idempotencyKey }, removedId: last.id };
-  return { insertion: { type: last.name === name ? 'repeated' : 'added' } };
+  if (!last || last.attempts > 0 || last.entityKey !== entityKey) return { type: 'added' };
+  if (last.name === inverse) return { type: 'cancelled', inverse: last };
+  return { type: last.name === name ? 'repeated' : 'added' };
 }
 
 /** Whether they are the same, or one is a part of the other, as `save:post:collection` is of `save:post`. */

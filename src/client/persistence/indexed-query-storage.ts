@@ -1,3 +1,5 @@
+import { scenarioHooks } from '#client/shared/scenario-hooks.ts';
+
 import { inTransaction, type Database } from './database.ts';
 import { visitor, type QueryRecord, type QueryStorage } from './query-storage.ts';
 
@@ -12,10 +14,15 @@ export function createQueryStorage(database: Database): QueryStorage {
     });
 
   return {
-    list: (member) => database.getAllFromIndex('queries', 'member', member),
+    async list(member) {
+      const records = await database.getAllFromIndex('queries', 'member', member);
+      return records.map(scenarioHooks.readFromDevice);
+    },
     async put(records) {
       const transaction = database.transaction('queries', 'readwrite', { durability: 'relaxed' });
-      const written = records.map((record) => transaction.store.put(record, keyOf(record)));
+      const written = records.map((record) =>
+        transaction.store.put(scenarioHooks.storedOnDevice(record), keyOf(record)),
+      );
       // A page that is being left never runs the callbacks after which a transaction commits by itself.
       transaction.commit();
       await Promise.all([...written, transaction.done]);
