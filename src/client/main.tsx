@@ -11,6 +11,7 @@ import { watchNavigation } from './app/navigation.ts';
 import { returnsBelowPage } from './app/router.ts';
 import { hydrateServerState } from './app/server-state.ts';
 import { syncSession } from './app/session-sync.ts';
+import { preloadSaving } from './features/saves/use-saving.ts';
 import { openTabChannel } from './outbox/tab-channel.ts';
 import { restoreLastVisit } from './persistence/restore-last-visit.ts';
 import { watchForms } from './shared/forms/early-forms.ts';
@@ -24,14 +25,9 @@ import './shared/ui/base.css';
 import { wantsDevtools } from './shared/wants-devtools.ts';
 
 async function start() {
-  if (import.meta.env.MODE === 'mock') {
-    const { startMocks } = await loadPart(() => import('./mocks/start.ts'));
-    await startMocks();
-  }
   // Before the first calls, which it applies to.
-  if (import.meta.env.MODE === 'mock' || wantsDevtools(window)) {
-    const search = new URLSearchParams(location.search);
-    const scenario = import.meta.env.MODE === 'mock' ? search.get('mock') : search.get('devtools') || null;
+  if (wantsDevtools(window)) {
+    const scenario = new URLSearchParams(location.search).get('devtools') || null;
     await loadPart(() => import('./devtools/scenario/start-scenario.ts')).then(
       ({ startScenario }) => startScenario(scenario, window),
       (error: unknown) => console.warn('The scenario could not be loaded.', error),
@@ -46,8 +42,7 @@ async function start() {
   const app = createApp({
     history: createBrowserHistory(),
     origin: location.origin,
-    // Looked up at each call: devtools and mocks replace fetch later.
-    fetch: (request) => globalThis.fetch(request),
+    fetch: (request) => fetch(request),
     storage,
     tabStorage: readStorage('sessionStorage'),
     settings: readSettings(document.getElementById(elementIds.settings)?.textContent),
@@ -94,6 +89,8 @@ async function mountApp({ router, session }: App, root: HTMLElement, isExtended:
     // Without a manifest the router renders the same tree as on the server, with nothing around the root.
     router.ssr = { manifest: undefined };
     await router.load();
+    // Until then a tap on a save button is recorded and shown; from hydration on, it would be lost with a page that is left meanwhile.
+    if (session.viewer()) await preloadSaving();
     if (isAt(router.state.location, renderedAt)) {
       const screen = <RouterProvider router={router} />;
       // In slices of a few milliseconds; a tap meanwhile hydrates what it hits first.

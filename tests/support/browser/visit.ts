@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -82,10 +82,14 @@ export async function logInAs(page: Page, { token, id }: { token: string; id: st
   );
 }
 
-/** Delays the app's entry script until the returned function is called. */
-export async function delayApp(page: Page): Promise<() => void> {
+/** Whether React has taken over this element of the server's page. */
+export const isHydrated = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps')));
+
+/** Delays the app's entry script, or another of its chunks, until the returned function is called. */
+export async function delayApp(page: Page, chunk = 'index'): Promise<() => void> {
   const release = Promise.withResolvers<undefined>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(`**/assets/${chunk}-*.js`, async (route) => {
     await release.promise;
     await route.continue();
   });

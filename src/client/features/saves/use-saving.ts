@@ -8,8 +8,13 @@ import { useServices, useViewer } from '#client/shared/services/services.tsx';
 
 import { savedPostIdsQuery, type SavablePost } from './queries.ts';
 
-/** A chunk of its own, which visitors never fetch: what the outbox does with a save. */
-const loadSaving = () => loadPart(() => import('./saving.tsx'));
+let saving: typeof import('./saving.tsx') | undefined;
+
+/**
+ * A chunk of its own, which visitors never fetch: what the outbox does with a save. Kept, as `import` takes a busy phone a second also
+ * for a chunk that is loaded, and a page that is left meanwhile would lose the save.
+ */
+const loadSaving = async () => (saving ??= await loadPart(() => import('./saving.tsx')));
 
 /** Loads that chunk in parallel with a screen's data; never rejects. */
 export const preloadSaving = () => loadSaving().catch(noop);
@@ -21,9 +26,9 @@ export function useSaving(post: SavablePost): Record<'save' | 'unsave', () => vo
   const outbox = use(OutboxContext);
   if (!outbox) throw new Error('useSaving needs an OutboxContext above it');
   const start = async (change: 'save' | 'unsave') => {
-    const saving = await loadSaving().catch(noop);
-    if (saving) {
-      saving[change]({ ...services, queryClient, outbox }, post);
+    const loaded = await loadSaving().catch(noop);
+    if (loaded) {
+      loaded[change]({ ...services, queryClient, outbox }, post);
       return;
     }
     const text = t`The post could not be saved: a part of the app is missing. Please try again.`;
