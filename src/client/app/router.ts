@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import { ErrorPage } from '#client/routes/-errors/error-pages.tsx';
 import { WithDock } from '#client/routes/-layout/dock.tsx';
-import type { RouterContext } from '#client/routes/-router-context.ts';
+import type { RouterContext } from '#client/routes/-load.ts';
 import { routeTree } from '#client/routeTree.gen.ts';
 import { PageSkeleton } from '#client/shared/ui/states/page-skeleton.tsx';
 

@@ -79,7 +79,7 @@ function startNetworkStatus(app: App): void {
   void loadSometime(() => import('#client/routes/-layout/network-status-line.tsx')).then(() => watchNetworkStatus(app));
 }
 
-/** Opens the devtools in development and with mocks, where the page wants them, and on Ctrl+Shift+F8. */
+/** Opens the devtools in development, where the page wants them, and on Ctrl+Shift+F8. */
 function registerDevtools(app: App, tab: Window) {
   const open = async () => {
     try {
@@ -90,8 +90,7 @@ function registerDevtools(app: App, tab: Window) {
     }
   };
   // Not `DEV`, which is true in tests as well.
-  const isDeveloping = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'mock';
-  if (isDeveloping || wantsDevtools(tab)) void open();
+  if (import.meta.env.MODE === 'development' || wantsDevtools(tab)) void open();
   else {
     tab.addEventListener('keydown', (event) => {
       if (event.ctrlKey && event.shiftKey && event.key === 'F8') void open();

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PageText } from '#client/features/pages/page-text.tsx';
 import { pageQuery } from '#client/features/pages/queries.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { pageTitles } from '#client/shared/language/page-titles.ts';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
 import type { PageName } from '#contract/page-names.ts';
 
 import { load } from './-load.ts';

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 
 import { publicPostQuery, sharedCategoryQuery, sharedMemberQuery, type Post } from '#client/features/posts/queries.ts';
 import type { Api } from '#client/shared/api/api.ts';
-import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { boxHeight } from '#client/shared/pictures/crop.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';

@@ -2,14 +2,21 @@ import {
   noop,
   type InferDataFromTag,
   type InfiniteQueryExecuteOptions,
+  type QueryClient,
   type QueryExecuteOptions,
   type QueryKey,
 } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 
+import type { LazyOutbox } from '#client/outbox/outbox-context.ts';
+import type { Services } from '#client/shared/services/services.tsx';
 import { ApiError } from '#sdk/answers.ts';
 
-import type { RouterContext } from './-router-context.ts';
+/** The context of guards and loaders. Components get the same from `useServices` and `useQueryClient`. */
+export interface RouterContext extends Services {
+  outbox: LazyOutbox;
+  queryClient: QueryClient;
+}
 
 /** The options of a query, as the factories in `queries.ts` make them. */
 interface Query<Key extends QueryKey = QueryKey> {

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 
-import type { RouterContext } from './-router-context.ts';
+import type { RouterContext } from './-load.ts';
 
 interface BeforeLoad {
   context: RouterContext;

@@ -9,7 +9,7 @@ import { mutate } from '#client/outbox/use-outbox.ts';
 import { newIdempotencyKey } from '#client/shared/api/api.ts';
 import type { VisitorIntent } from '#client/shared/session/visitor-intent.ts';
 
-import type { RouterContext } from './-router-context.ts';
+import type { RouterContext } from './-load.ts';
 
 /** Saves the post, follows its author or comments on it, as the member chose to before it signed up or logged in. */
 export async function performIntent(

@@ -3,8 +3,8 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFoundPage } from './-errors/error-pages.tsx';
 import { SiteFooter } from './-layout/site-footer.tsx';
 import { SiteHeader } from './-layout/site-header.tsx';
+import type { RouterContext } from './-load.ts';
 import styles from './-root-layout.module.css';
-import type { RouterContext } from './-router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

@@ -12,8 +12,7 @@ import page from '#client/shared/ui/page.module.css';
 
 import styles from './-about/about.module.css';
 import { Illustration } from './-about/illustration.tsx';
-import { load } from './-load.ts';
-import type { RouterContext } from './-router-context.ts';
+import { load, type RouterContext } from './-load.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/about')({

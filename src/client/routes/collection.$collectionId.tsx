@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, linkOptions, redirect } from '@tanstack/react-router';
 
 import { AuthorTiles } from '#client/features/posts/author-tiles.tsx';
-import { MorePosts } from '#client/features/posts/more-posts.tsx';
+import { MorePosts } from '#client/features/posts/post-feed.tsx';
 import { publicCollectionQuery } from '#client/features/saves/collections/queries.ts';
 import { countedPosts } from '#client/shared/language/text.ts';
 import { useServices } from '#client/shared/services/services.tsx';

@@ -6,12 +6,16 @@ import { useCallback } from 'react';
 
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
-import type { Collection } from '#client/features/saves/collections/cached-collection.ts';
 import { CollectionMenu } from '#client/features/saves/collections/collection-menu.tsx';
-import { OwnerTileActions } from '#client/features/saves/collections/owner-tile-actions.tsx';
-import { collectionPostsQuery, collectionQuery, collectionsQuery } from '#client/features/saves/collections/queries.ts';
+import {
+  collectionPostsQuery,
+  collectionQuery,
+  collectionsQuery,
+  type Collection,
+} from '#client/features/saves/collections/queries.ts';
 import { savedPostIdsQuery } from '#client/features/saves/queries.ts';
 import { saveAction } from '#client/features/saves/save-button.tsx';
+import { OwnerTileActions } from '#client/features/saves/saved-tile-actions.tsx';
 import { preloadSaving } from '#client/features/saves/use-saving.ts';
 import { countedPosts, withElements } from '#client/shared/language/text.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';

@@ -6,7 +6,7 @@ import { getOutbox, useOutbox, useOutboxEntries } from '#client/outbox/use-outbo
 import { useServices } from '#client/shared/services/services.tsx';
 import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 
-import type { RouterContext } from './-router-context.ts';
+import type { RouterContext } from './-load.ts';
 
 export const Route = createFileRoute('/logout')({
   loader: async ({ context, preload }) => {

@@ -4,10 +4,9 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { postQuery, publicPostQuery } from '#client/features/posts/queries.ts';
 import { takeIntent } from '#client/shared/session/visitor-intent.ts';
 
-import { isUnknown, load } from './-load.ts';
+import { isUnknown, load, type RouterContext } from './-load.ts';
 import { performIntent } from './-perform-intent.ts';
 import { PublicPost } from './-public-post.tsx';
-import type { RouterContext } from './-router-context.ts';
 import { titled } from './-titled.ts';
 
 export const Route = createFileRoute('/post/$postId')({

@@ -14,10 +14,9 @@ import { buttonClass } from '#client/shared/ui/button.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import page from '#client/shared/ui/page.module.css';
 
-import { Agreement } from './-agreement.tsx';
 import { AskedForCard, askedForQueries } from './-asked-for.tsx';
-import { InvitationNote } from './-invitation-note.tsx';
 import { load } from './-load.ts';
+import { Agreement, InvitationNote } from './-register-notes.tsx';
 import { parseVisitorSearch } from './-search-params.ts';
 import { titled } from './-titled.ts';
 

@@ -1,8 +1,9 @@
 import type { WorkerMessage } from '#client/app/app-updates.ts';
+import { safePath } from '#contract/paths.ts';
+import type { PushMessage } from '#contract/push-message.ts';
 
 import { answerHome, answerPage, cacheFirstHome, cacheHome } from './pages.ts';
 import { answerPicture, cachePictures } from './pictures.ts';
-import { openPush, showPush } from './push.ts';
 import { noteRequest } from './quiet.ts';
 import { answerAsset, cacheScreens, cacheShell, deleteOldSiteCaches, fillSiteCache } from './site.ts';
 
@@ -64,3 +65,21 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPush(worker.clients, event.notification));
 });
+
+/** Shows a pushed message. Browsers demand that each push shows something. */
+async function showPush(registration: ServiceWorkerRegistration, data: PushMessageData | null): Promise<void> {
+  const { title = '', body = '', path, tag } = (data?.json() ?? {}) as Partial<PushMessage>;
+  await registration.showNotification(title, {
+    body,
+    icon: '/icons/icon-192.png',
+    ...(tag !== undefined && { tag }),
+    data: { path },
+  });
+}
+
+/** Opens the page that a clicked notification is about, in a new window: an open one may have unsent text. */
+async function openPush(clients: Clients, notification: Notification): Promise<void> {
+  notification.close();
+  const { path } = (notification.data ?? {}) as Partial<PushMessage>;
+  await clients.openWindow(safePath(path) ?? '/notifications');
+}

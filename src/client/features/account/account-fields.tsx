@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { errorOnceLeft } from '#client/shared/forms/error-once-left.ts';
+import { errorOnceLeft } from '#client/shared/forms/field-errors.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { charactersLeft, lengthOf } from '#client/shared/ui/fields/characters-left.ts';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 
 import { useSendVerification } from '#client/shared/confirm-email/send-verification.ts';
+import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import note from '#client/shared/ui/states/retry-note.module.css';
 
@@ -14,7 +15,9 @@ import { useCancelEmailChange } from './mutations.ts';
  */
 export function AddressNotice({ account }: { account: Account }) {
   const send = useSendVerification();
-  const cancel = useCancelEmailChange();
+  const { isPending: isCancelling, mutate } = useCancelEmailChange();
+  const proof = useProof();
+  const cancel = () => mutate(undefined, { onError: (error) => void proof.isAskedFor(error, cancel) });
   const { email, emailRefused = false, mailboxFull = false, pendingEmail } = account;
   const isUnreachable = emailRefused || mailboxFull;
   if (account.emailVerified !== false && pendingEmail === undefined && !isUnreachable) return null;
@@ -27,10 +30,11 @@ export function AddressNotice({ account }: { account: Account }) {
         </Button>
       )}
       {pendingEmail !== undefined && (
-        <Button variant="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+        <Button variant="quiet" disabled={isCancelling} onClick={cancel}>
           {t`Cancel the change`}
         </Button>
       )}
+      {proof.dialog}
     </div>
   );
 }

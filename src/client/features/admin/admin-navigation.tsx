@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { i18n } from '#client/shared/language/i18n.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 
 import styles from './admin-navigation.module.css';
-import { OpenCasesBadge } from './reports/open-cases-badge.tsx';
+import { openCasesQuery } from './queries.ts';
 
 interface AdminNavigationProps {
   sections: readonly { name: string | undefined; label: MessageDescriptor }[];
@@ -36,5 +38,17 @@ export function AdminNavigation({ sections, current }: AdminNavigationProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** How many cases wait for a decision; nothing if none does. */
+function OpenCasesBadge() {
+  const { api } = useServices();
+  const { data: count = 0 } = useQuery(openCasesQuery(api));
+  if (count === 0) return null;
+  return (
+    <span className={styles['badge']} aria-label={plural(count, { one: '# open', other: '# open' })}>
+      {count}
+    </span>
   );
 }

@@ -1,11 +1,9 @@
 import { msg, t } from '@lingui/core/macro';
-import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import { unwrap } from '#sdk/answers.ts';
 
+import { ConfirmedAct } from './confirmed-act.tsx';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
 interface UndoActsProps {
@@ -17,9 +15,8 @@ interface UndoActsProps {
 }
 
 /** A button that undoes all that somebody did as an admin or moderator. It asks first. */
-export function UndoActs({ label, question, variant, actor }: UndoActsProps) {
+export function UndoActs({ actor, ...texts }: UndoActsProps) {
   const { api } = useServices();
-  const [isAsked, setIsAsked] = useState(false);
   const mutation = useAdminMutation({
     name: 'undoActs',
     mutationFn: () =>
@@ -29,25 +26,13 @@ export function UndoActs({ label, question, variant, actor }: UndoActsProps) {
     failure: msg`This could not be undone.`,
   });
   return (
-    <>
-      <Button variant={variant} disabled={mutation.isPending} onClick={() => setIsAsked(true)}>
-        {label}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          question={question}
-          explanation={t`What it removed is shown again, whom it suspended is back, and what it changed is as before. What somebody else has changed since stays.`}
-          confirm={t`undo`}
-          isDangerous
-          isBusy={mutation.isPending}
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => {
-            setIsAsked(false);
-            mutation.run(undefined);
-          }}
-        />
-      )}
-      {mutation.dialog}
-    </>
+    <ConfirmedAct
+      {...texts}
+      explanation={t`What it removed is shown again, whom it suspended is back, and what it changed is as before. What somebody else has changed since stays.`}
+      confirm={t`undo`}
+      isDangerous
+      act={mutation}
+      onConfirm={() => mutation.run(undefined)}
+    />
   );
 }

@@ -2,14 +2,16 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type ReactNode } from 'react';
 
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
+import { ReportDialog } from '#client/shared/report/report-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { unwrap } from '#sdk/answers.ts';
 
 import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
+import { deleteComment, restoreComment } from './mutations.ts';
 import { commentsQuery, type Comment } from './queries.ts';
-import { ReportComment } from './report-comment.tsx';
-import { useDeleteComment } from './use-delete-comment.ts';
 import { useUnsentComments } from './use-unsent-comments.ts';
 
 interface CommentsProps {
@@ -29,7 +31,7 @@ export function Comments({ postId, viewerId, sentIds, canDeleteAll, removal }: C
   const unsent = useUnsentComments(postId);
   // Where the comments could not be loaded, one's own are shown all the same.
   const shown = comments.data ?? unsent.comments;
-  const deleteComment = useDeleteComment();
+  const deleteWithUndo = useDeleteComment();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const canDelete = ({ userId, isUnsent }: Comment) => isUnsent !== true && (canDeleteAll || userId === viewerId);
@@ -40,7 +42,7 @@ export function Comments({ postId, viewerId, sentIds, canDeleteAll, removal }: C
   const onDelete = (comment: Comment) => {
     // The pressed button disappears with the comment.
     heading.current?.focus({ preventScroll: true });
-    deleteComment(comment);
+    deleteWithUndo(comment);
   };
   return (
     <section id="comments" className={styles['comments']} aria-labelledby={id}>
@@ -83,4 +85,29 @@ export function Comments({ postId, viewerId, sentIds, canDeleteAll, removal }: C
       {removed && removal?.(removed, () => setRemoved(undefined))}
     </section>
   );
+}
+
+/** Asks why a comment is reported, and reports it to the admins. */
+function ReportComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { api } = useServices();
+  const { commentId, username } = comment;
+  return (
+    <ReportDialog
+      title={t`Report the comment of @${username}`}
+      send={(reason) => unwrap(api.POST('/user/reportComment', { body: { commentId, reason } }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Returns a function that deletes a comment and offers to undo that: at once, since it can be undone offline, too. */
+function useDeleteComment(): (comment: Comment) => void {
+  const { toasts } = useServices();
+  const deleting = useOutboxMutation(deleteComment);
+  const restoring = useOutboxMutation(restoreComment);
+  return (comment) => {
+    deleting.mutate({ comment });
+    const run = () => restoring.mutate({ comment });
+    toasts.show({ text: t`The comment is deleted.`, kind: 'success', action: { label: t`Undo`, run } });
+  };
 }

@@ -145,9 +145,11 @@ function putComment(data: Pages, comment: Comment): Pages {
 
 /** Puts the server's comment in the place of the one that was shown, in the server's order: another tab may have sent one earlier. */
 function confirmComment(data: Pages, shownId: string, comment: Comment): Pages {
+  // First: an answer without the comment fails here.
+  const { commentId: storedId, createdAt: storedAt } = comment;
   const [newest, ...earlier] = data.pages;
   if (!newest) return data;
-  const others = newest.comments.filter(({ commentId }) => commentId !== shownId && commentId !== comment.commentId);
-  const at = others.findLastIndex(({ createdAt }) => createdAt <= comment.createdAt) + 1;
+  const others = newest.comments.filter(({ commentId }) => commentId !== shownId && commentId !== storedId);
+  const at = others.findLastIndex(({ createdAt }) => createdAt <= storedAt) + 1;
   return { ...data, pages: [{ ...newest, comments: others.toSpliced(at, 0, comment) }, ...earlier] };
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { useInView } from '#client/shared/hooks/use-in-view.ts';
+import { useInView } from '#client/shared/hooks/watch-intersection.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
@@ -13,7 +13,6 @@ import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
 import { useMarkAsRead, useMarkOneAsRead } from './mutations.ts';
 import styles from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 import { notificationsQuery, unreadQuery } from './queries.ts';
 
 /** All notifications in groups, to the end, each a link that marks its group as read; 'Mark all as read' above them. */
@@ -105,6 +104,23 @@ function MoreNotifications({ isLoading, hasFailed, onMore }: MoreProps) {
       <Button aria-disabled={isLoading} onClick={() => !isLoading && onMore()}>
         {isLoading ? t`Loading…` : hasFailed ? t`Try again` : t`More`}
       </Button>
+    </div>
+  );
+}
+
+const rows = Array.from({ length: 8 }, (_, index) => index);
+
+/** A placeholder for loading notifications, visible after 150 ms. */
+function NotificationsSkeleton() {
+  return (
+    <div className={styles['rows']} role="status" aria-label={t`Loading`}>
+      {rows.map((row) => (
+        <svg key={row} width="280" height="40" viewBox="0 0 280 40" fill="currentColor" aria-hidden>
+          <circle cx="20" cy="20" r="20" />
+          <rect x="52" y="5" width="220" height="12" rx="6" />
+          <rect x="52" y="25" width="60" height="10" rx="5" />
+        </svg>
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { pageTitles } from '#client/shared/language/page-titles.ts';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
 import { RichText } from '#client/shared/rich-text/rich-text.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { PageHeading } from '#client/shared/ui/page-heading.tsx';

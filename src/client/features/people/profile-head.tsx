@@ -9,8 +9,8 @@ import { PageHeading } from '#client/shared/ui/page-heading.tsx';
 import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 import { webAddress } from '#contract/paths.ts';
 
-import type { Profile } from './parse-profile.ts';
 import styles from './profile-head.module.css';
+import type { Profile } from './queries.ts';
 
 interface ProfileHeadProps {
   profile: Profile;
@@ -49,5 +49,26 @@ export function ProfileHead({ profile, badges, actions }: ProfileHeadProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A placeholder for a loading profile's head, visible after 150 ms. */
+export function ProfileHeadSkeleton() {
+  return (
+    <div className={clsx(styles['head'], styles['waiting'])} aria-hidden>
+      <div className={styles['avatar']}>
+        <svg className={styles['picture']} viewBox="0 0 144 144" fill="currentColor">
+          <circle cx="72" cy="72" r="72" />
+        </svg>
+      </div>
+      <svg className={styles['name']} width="210" height="34" fill="currentColor">
+        <rect width="210" height="34" rx="8" />
+      </svg>
+      <svg className={styles['details']} width="320" height="146" viewBox="0 0 320 146" fill="currentColor">
+        <rect y="6" width="300" height="14" rx="7" />
+        <rect y="52" width="240" height="14" rx="7" />
+        <rect y="96" width="112" height="44" rx="22" />
+      </svg>
+    </div>
   );
 }

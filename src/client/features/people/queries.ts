@@ -4,9 +4,8 @@ import { queryOptions } from '#client/shared/query/query-options.ts';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { parseProfile } from './parse-profile.ts';
-
 export type Person = Schemas['Person'];
+export type Profile = Schemas['Profile'];
 
 /** A member as others see it; an ApiError with status 404 if there is none. */
 export const profileQuery = (api: Api, userId: string) =>
@@ -25,3 +24,22 @@ export const searchQuery = (api: Api, query: string) =>
       (await unwrap(api.GET('/user/searchUsers', { params: { query: { query } }, signal }))).users,
     meta: { persist: 'searchUsers' },
   });
+
+/** The profile in an answer, whether or not it is wrapped in `userData` (S122); what is missing counts as empty. */
+function parseProfile(answer: { userData: Profile } | Partial<Profile>): Profile {
+  const given: Partial<Profile> = 'userData' in answer ? answer.userData : answer;
+  const { followers = [], following = [] } = given;
+  return {
+    _id: '',
+    username: '',
+    profilePicUrl: '',
+    about: '',
+    link: '',
+    pronouns: '',
+    connectionsCount: new Set([...followers, ...following]).size,
+    postsCount: 0,
+    ...given,
+    followers,
+    following,
+  };
+}

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 import { useEffect, useRef } from 'react';
 
-import { type Category, subcategories, type Subcategory } from '#contract/categories.ts';
+import { subcategories, type Category, type Subcategory } from '#contract/categories.ts';
 
 import styles from './subcategory-bar.module.css';
-import { subcategoryName } from './subcategory-names.ts';
+import { subcategoryName } from './vocabulary-names.ts';
 
 interface SubcategoryBarProps {
   category: Category;

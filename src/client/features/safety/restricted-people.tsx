@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { blockedQuery, mutedQuery } from './queries.ts';
@@ -57,29 +57,17 @@ function Section({ title, lead, people, none, action }: SectionProps) {
         {title}
       </h2>
       <p className={styles['lead']}>{lead}</p>
-      {people.isPending && <p role="status">{t`Loading…`}</p>}
-      {people.isError && !people.data && (
-        <FailureState onRetry={() => void people.refetch()}>{t`This list could not be loaded.`}</FailureState>
-      )}
-      {people.data?.length === 0 && <p className={styles['none']}>{none}</p>}
-      {people.data && people.data.length > 0 && (
-        <ul className={styles['list']} aria-labelledby={id}>
-          {people.data.map((person) => (
-            <PersonItem
-              key={person._id}
-              person={person}
-              action={action}
-              // The pressed button disappears with its row.
-              onDone={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
-      {people.hasNextPage && (
-        <Button variant="quiet" disabled={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-          {people.isFetchingNextPage ? t`Loading…` : t`More`}
-        </Button>
-      )}
+      <PagedList list={people} label={title} className={styles['list']} none={<p className={styles['none']}>{none}</p>}>
+        {(person) => (
+          <PersonItem
+            key={person._id}
+            person={person}
+            action={action}
+            // The pressed button disappears with its row.
+            onDone={() => heading.current?.focus()}
+          />
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export const savePost: OutboxMutation<SavablePost, OperationAnswer<'savePost'>> 
     // The list shows more of a post than the save button knows.
     refetched: (_post, _viewerId, answer) => [saveKeys.list(), ...collectionsOf(answer)],
   },
-  // The toast about the success has a button: use-saving.tsx shows it.
+  // The toast about the success has a button: saving.tsx shows it.
   messages: { failure: msg`Could not save post.` },
 };
 

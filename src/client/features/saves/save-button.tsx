@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { useReplayedClick } from '#client/shared/hooks/use-replayed-click.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { storeIntent } from '#client/shared/session/visitor-intent.ts';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
+import { recordedTapsKey } from '#contract/page.ts';
 
 import type { SavablePost } from './queries.ts';
 import { useToggleSave } from './use-saving.ts';
@@ -35,6 +36,29 @@ function SaveButton({ post }: { post: SavablePost }) {
       {isSaved ? <CheckIcon /> : <PlusIcon />}
     </IconButton>
   );
+}
+
+/** The list items whose save button was tapped before the app ran: the page's early script records them. */
+const recordedTaps = () => (globalThis as { [recordedTapsKey]?: Set<Element> })[recordedTapsKey];
+
+/** Whether a tap was recorded for this button; removes the record. */
+function consumeTap(button: Element | null): boolean {
+  const item = button?.closest('li');
+  return item ? (recordedTaps()?.delete(item) ?? false) : false;
+}
+
+/** Props of a save button that also handles a tap from before it was hydrated, with `onEarlyTap`. */
+function useReplayedClick(onTap: () => void, { onEarlyTap }: { onEarlyTap: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const replay = useEffectEvent(onEarlyTap);
+  useEffect(() => {
+    if (consumeTap(ref.current)) replay();
+  }, []);
+  const onClick = () => {
+    consumeTap(ref.current);
+    onTap();
+  };
+  return { ref, onClick };
 }
 
 /** The save button as the `actions` of a grid: always the same function, as tiles render again for a new one. */

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 
+import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { IconButton } from '#client/shared/ui/icon-button.tsx';
 import { CloseIcon } from '#client/shared/ui/icons.tsx';
 import { BagIcon } from '#client/shared/ui/tile-icons.tsx';
 
+import { addToCollection, removeFromCollection } from './collections/arrange-mutations.ts';
 import { CollectButton } from './collections/collect-button.tsx';
+import type { Collection } from './collections/queries.ts';
 import type { SavablePost } from './queries.ts';
 import styles from './saved-tile-actions.module.css';
 import { useSaving } from './use-saving.ts';
@@ -18,7 +21,7 @@ interface TileActionsProps {
 }
 
 /** The × on a tile of what a member has saved, the shop, which a saved picture has no link to (S087), and its collections beside the title. */
-export function TileActions({ post, remove, onRemove }: TileActionsProps) {
+function TileActions({ post, remove, onRemove }: TileActionsProps) {
   const { toasts } = useServices();
   const title = post.title || t`Untitled`;
   return (
@@ -60,4 +63,26 @@ function focusNeighbour(button: Element): void {
   const at = all.findIndex((one) => one === button);
   const next = all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('main h1');
   next?.focus();
+}
+
+interface OwnerTileActionsProps {
+  collection: Collection;
+  post: SavablePost;
+}
+
+/** The buttons on a post of one's own collection: × removes it from there at once, and it stays saved. */
+export function OwnerTileActions({ collection, post }: OwnerTileActionsProps) {
+  const { toasts } = useServices();
+  const adding = useOutboxMutation(addToCollection);
+  const removing = useOutboxMutation(removeFromCollection);
+  const { postId, imageUrl, title } = post;
+  const { collectionId, name } = collection;
+  const remove = () => {
+    const collected = { postId, imageUrl, title, collectionId, name };
+    removing.mutate(collected);
+    const action = { label: t`Undo`, run: () => adding.mutate(collected) };
+    toasts.show({ text: t`Removed from “${name}”.`, kind: 'success', action });
+  };
+  const named = title || t`Untitled`;
+  return <TileActions post={post} remove={t`Remove from “${name}”: ${named}`} onRemove={remove} />;
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { requiredEmail } from '#client/shared/forms/rules.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 import { ApiError } from '#sdk/answers.ts';
 

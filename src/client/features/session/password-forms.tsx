@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { newPassword, requiredEmail } from '#client/shared/forms/rules.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
 
 import styles from './auth-form.module.css';
 import { AuthForm, EmailField, NewPasswordField } from './auth-form.tsx';

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { maxCharacters, newPassword, requiredEmail } from '#client/shared/forms/rules.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
 import { textOf } from '#client/shared/language/text.ts';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';

@@ -52,6 +52,5 @@ export function SecondFactorStep({ pending: { secondFactorToken, secondFactors }
   );
 }
 
-/** Older servers have no code for it. */
 const isExpired = (error: Error | null): error is ApiError =>
-  error instanceof ApiError && (error.code ? error.code === 'sign-in-expired' : error.status === 400);
+  error instanceof ApiError && error.code === 'sign-in-expired';

@@ -32,7 +32,7 @@ interface IllustrationProps {
   className?: string | undefined;
 }
 
-/** One of the pictures that scripts/draw-page-pictures.ts has drawn, in a box of its size; a sprig in that box while it cannot be loaded. */
+/** One of the pictures in the folder beside this file, in a box of its size; a sprig in that box while it cannot be loaded. */
 export function Illustration({ name, alt, sizes, isFirst = false, className }: IllustrationProps) {
   const { avif, webp, height } = pictures[name];
   const img = useRef<HTMLImageElement>(null);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { categories } from '#contract/categories.ts';
 import { forVisitors } from '#contract/page.ts';

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 
-import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { categories } from '#contract/categories.ts';
 
 import styles from './category-pills.module.css';

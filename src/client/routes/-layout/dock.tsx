@@ -1,11 +1,14 @@
+import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
+import { idleStatus } from '#client/shared/network/network-status.ts';
+import { useServices } from '#client/shared/services/services.tsx';
 import { ToastOutlet } from '#client/shared/toasts/toast-outlet.tsx';
 import { DockPlace } from '#client/shared/ui/dock.tsx';
 
 import { CategoryPills } from './category-pills.tsx';
 import styles from './dock.module.css';
-import { NetworkStatusOutlet } from './network-status-outlet.tsx';
 
 /**
  * The page above its dock. The dock has everything that stays at the bottom of the screen, one below the other: the network
@@ -29,6 +32,15 @@ export function WithDock({ children }: { children: ReactNode }) {
       </div>
     </>
   );
+}
+
+const NetworkStatusLine = lazyPart(async () => (await import('./network-status-line.tsx')).NetworkStatusLine);
+
+/** The live region of the network status: mounted from the start, so that screen readers announce what appears in it. */
+function NetworkStatusOutlet() {
+  const { networkStatus } = useServices();
+  const status = useSelector(networkStatus);
+  return <div role="status">{status !== idleStatus && <NetworkStatusLine status={status} />}</div>;
 }
 
 /** Less than this is a browser's toolbar. */

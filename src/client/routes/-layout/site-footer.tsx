@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { i18n } from '#client/shared/language/i18n.ts';
-import { pageTitles } from '#client/shared/language/page-titles.ts';
-import { useServices } from '#client/shared/services/services.tsx';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
+import { chooseReducedData } from '#client/shared/network/reduced-data.ts';
+import { useReducedData, useServices } from '#client/shared/services/services.tsx';
 import { webAddress } from '#contract/paths.ts';
 
-import { ReducedDataSwitch } from './reduced-data-switch.tsx';
 import styles from './site-footer.module.css';
 
 const networks = [
@@ -52,5 +52,22 @@ export function SiteFooter() {
         <ReducedDataSwitch />
       </div>
     </footer>
+  );
+}
+
+/** Switches reduced data on or off on this device; overrides the browser's Save-Data setting. */
+function ReducedDataSwitch() {
+  const { reducedData } = useServices();
+  return (
+    <label className={styles['label']}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles['box']}
+        checked={useReducedData()}
+        onChange={({ target }) => chooseReducedData(reducedData, target.checked)}
+      />
+      {t`Use less data`}
+    </label>
   );
 }

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useMatchRoute, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
+import { useEffect, useState } from 'react';
 
 import { newestPostsQuery } from '#client/features/posts/queries.ts';
 import { resetToFirstPage } from '#client/features/posts/reset-to-first-page.ts';
-import { useHideOnScroll } from '#client/shared/hooks/use-hide-on-scroll.ts';
 import { lazyPart } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
@@ -65,4 +65,31 @@ function VisitorTools() {
       </Link>
     </>
   );
+}
+
+/** Whether to hide the header: the page was last scrolled down, and is not near its top. */
+function useHideOnScroll(): boolean {
+  const [isHidden, setIsHidden] = useState(false);
+
+  useEffect(() => {
+    let last = window.scrollY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      const now = window.scrollY;
+      // Less than this is a finger resting or the page bouncing.
+      if (Math.abs(now - last) < 8) return;
+      setIsHidden(now > last && now > 160);
+      last = now;
+    };
+    // Not in each event: there is one in each frame, and reading the position has the browser compute the layout at once.
+    const onScroll = () => (timer ??= setTimeout(look, 100));
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return isHidden;
 }

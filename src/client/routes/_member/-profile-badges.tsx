@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
 import { countConnections } from '#client/features/follows/connected.ts';
-import type { Profile } from '#client/features/people/parse-profile.ts';
+import type { Profile } from '#client/features/people/queries.ts';
 
 interface ProfileBadgesProps {
   profile: Profile;

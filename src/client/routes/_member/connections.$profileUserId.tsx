@@ -4,7 +4,7 @@ import { createFileRoute, isNotFound, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
-import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
+import { PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { profileQuery } from '#client/features/people/queries.ts';
 import { SearchInput } from '#client/features/people/search-input.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';

@@ -4,8 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 
 import { suggestedMembersQuery } from '#client/features/follows/queries.ts';
-import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
-import { PersonGrid } from '#client/features/people/person-grid.tsx';
+import { PersonGrid, PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { searchQuery, type Person } from '#client/features/people/queries.ts';
 import { PostFeed } from '#client/features/posts/post-feed.tsx';
 import { postSearchQuery } from '#client/features/posts/queries.ts';

@@ -3,7 +3,13 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { NotificationList } from '#client/features/notifications/notification-list.tsx';
 import { NotificationSettings } from '#client/features/notifications/notification-settings.tsx';
-import { notificationSettingsQuery, notificationsQuery, unreadQuery } from '#client/features/notifications/queries.ts';
+import { canPush } from '#client/features/notifications/push-subscription.ts';
+import {
+  notificationSettingsQuery,
+  notificationsQuery,
+  pushStateQuery,
+  unreadQuery,
+} from '#client/features/notifications/queries.ts';
 
 import { load } from '../-load.ts';
 import { titled } from '../-titled.ts';
@@ -12,7 +18,10 @@ import { AccountPage } from './-account-page.tsx';
 export const Route = createFileRoute('/_member/notifications')({
   loader: ({ context }) => {
     const { api } = context;
-    return load(context, { rest: [notificationsQuery(api), unreadQuery(api), notificationSettingsQuery(api)] });
+    const push = canPush() ? [pushStateQuery(api)] : [];
+    return load(context, {
+      rest: [notificationsQuery(api), unreadQuery(api), notificationSettingsQuery(api), ...push],
+    });
   },
   head: () => titled(() => t`Notifications`),
   component: NotificationsPage,

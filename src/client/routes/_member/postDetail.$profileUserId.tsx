@@ -15,16 +15,13 @@ import { PostActions } from '#client/features/posts/detail/post-actions.tsx';
 import { PostMenu } from '#client/features/posts/detail/post-menu.tsx';
 import { PostSkeleton, type SeenPost } from '#client/features/posts/detail/post-skeleton.tsx';
 import { PostView } from '#client/features/posts/detail/post-view.tsx';
-import { parsePostState } from '#client/features/posts/parse-post-state.ts';
-import { postInLists } from '#client/features/posts/post-lists.ts';
 import { isWhole, type ShownPost } from '#client/features/posts/post-state.ts';
 import { categoryPostsQuery, memberPostsQuery, postQuery } from '#client/features/posts/queries.ts';
-import { CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
-import { CollectMenuItem } from '#client/features/saves/collections/collect-menu-item.tsx';
+import { parsePostState, postInLists } from '#client/features/posts/seen-post.ts';
+import { CollectMenuItem, CollectSavedButton } from '#client/features/saves/collections/collect-button.tsx';
 import { CollectSheet } from '#client/features/saves/collections/collect-sheet.tsx';
-import { LabelledSaveButton } from '#client/features/saves/labelled-save-button.tsx';
+import { LabelledSaveButton, SaveMenuItem } from '#client/features/saves/post-save-buttons.tsx';
 import { savedPostIdsQuery, savedPostInList } from '#client/features/saves/queries.ts';
-import { SaveMenuItem } from '#client/features/saves/save-menu-item.tsx';
 import { useMediaQuery } from '#client/shared/hooks/use-media-query.ts';
 import { lazyPanel } from '#client/shared/lazy/lazy-part.tsx';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
@@ -33,11 +30,9 @@ import page from '#client/shared/ui/page.module.css';
 import { ApiError } from '#sdk/answers.ts';
 
 import { NotFoundPage } from '../-errors/error-pages.tsx';
-import { load } from '../-load.ts';
-import type { RouterContext } from '../-router-context.ts';
+import { load, type RouterContext } from '../-load.ts';
 import { titled } from '../-titled.ts';
-import { AuthorColumn } from './-author-column.tsx';
-import { OtherPosts } from './-other-posts.tsx';
+import { AuthorColumn, OtherPosts } from './-other-posts.tsx';
 import styles from './-post-detail.module.css';
 
 /** A chunk of its own, with what forms need: the post itself is shown before. */

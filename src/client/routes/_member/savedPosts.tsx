@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 
 import { PostGrid } from '#client/features/posts/grid/post-grid.tsx';
-import { MorePosts } from '#client/features/posts/more-posts.tsx';
+import { MorePosts } from '#client/features/posts/post-feed.tsx';
 import type { Post } from '#client/features/posts/queries.ts';
 import { OwnCollections } from '#client/features/saves/collections/member-collections.tsx';
 import { collectionsQuery } from '#client/features/saves/collections/queries.ts';

@@ -3,6 +3,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from '#contract/schema.gen.ts';
 
 import { i18n } from '../language/i18n.ts';
+import { scenarioHooks } from '../scenario-hooks.ts';
 import { noteServerTime } from '../server-clock.ts';
 import type { Session } from '../session/session.ts';
 import { fetchWhole } from './faults.ts';
@@ -35,7 +36,7 @@ interface ApiOptions {
  * ForeignAnswer for what the server did not answer.
  */
 export function createApi({ baseUrl, fetch, session }: ApiOptions): Api {
-  const api = createClient<paths>({ baseUrl, fetch: fetchWhole(fetch) });
+  const api = createClient<paths>({ baseUrl, fetch: fetchWhole((request) => scenarioHooks.call(request, fetch)) });
   api.use({
     onRequest({ request, schemaPath }) {
       request.headers.set('accept-language', i18n.locale);

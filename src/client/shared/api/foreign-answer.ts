@@ -23,12 +23,10 @@ export class ForeignAnswer extends NetworkFault {
   }
 }
 
-/** Statuses of programs on the way: with one of these the server names a code. */
-const isOfTheWay = (status: number) => status === 401 || status === 407 || status > 501;
 /** Statuses of an upload whose text is the server's, or which say enough by themselves (S157). */
 const uploadStatuses = [400, 404, 409, 413, 415, 500];
 
-/** Throws ForeignAnswer unless the answer has the shape of the contract: JSON, with a message if it is an error; of an upload plain text. */
+/** Throws ForeignAnswer unless the answer has the shape of the contract: JSON, with a code and a message if it is an error; of an upload plain text. */
 export async function refuseForeign(answer: Response, { isUpload }: { isUpload: boolean }): Promise<void> {
   const { ok, status, headers } = answer;
   const type = headers.get('content-type') ?? '';
@@ -43,6 +41,6 @@ export async function refuseForeign(answer: Response, { isUpload }: { isUpload: 
         .clone()
         .json()
         .catch(() => null)) as object | null) ?? {};
-    return typeof message === 'string' && (typeof code === 'string' || (code === undefined && !isOfTheWay(status)));
+    return typeof message === 'string' && typeof code === 'string';
   }
 }

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 
 import { ApiError, retryAfterMs } from '#sdk/answers.ts';
 
+import { scenarioHooks } from '../scenario-hooks.ts';
 import type { Api } from './api.ts';
-import { faultOfFetch, NetworkFault } from './faults.ts';
+import { faultOfFetch, fetchWhole, NetworkFault } from './faults.ts';
 
 /** The server refused the picture itself, as opposed to the form that it belongs to. */
 export class PictureRefusal extends ApiError {
@@ -33,7 +34,9 @@ export async function uploadPicture(
     // The contract types a file as a string; the form is what is sent.
     body: { file: '' },
     bodySerializer: () => form,
-    ...(onProgress && { fetch: fetchWithProgress(form, onProgress) }),
+    ...(onProgress && {
+      fetch: fetchWhole((request) => scenarioHooks.call(request, fetchWithProgress(form, onProgress))),
+    }),
   };
   const { data, error, response } = await api.POST(path, options).catch(withoutData);
   const { ok, status } = response;
@@ -117,10 +120,6 @@ export async function sendWithPicture<Answer>(steps: PictureUpload<Answer>): Pro
   }
 }
 
-/** The server deletes an uploaded picture after a day if nothing refers to it. Older servers say so in words only. */
-function isPictureUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { code, status, message } = error;
-  if (code === undefined) return (status === 400 || status === 409) && /picture/i.test(message);
-  return code === 'picture-unknown' || code === 'picture-gone';
-}
+/** The server deletes an uploaded picture after a day if nothing refers to it. */
+const isPictureUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'picture-unknown' || error.code === 'picture-gone');

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { Button, buttonClass } from '#client/shared/ui/button.tsx';
 import note from '#client/shared/ui/states/retry-note.module.css';
+import { ApiError } from '#sdk/answers.ts';
 
-import { isEmailUnconfirmed } from './is-email-unconfirmed.ts';
 import { useSendVerification } from './send-verification.ts';
 
 /** Says at a form that its refusal is about the member's e-mail address, and how to confirm it. Nothing for other refusals. */
@@ -23,3 +23,7 @@ export function ConfirmEmailNote({ refusal }: { refusal: Error | null | undefine
     </div>
   );
 }
+
+/** Whether the server refuses what others would see until the member's address is confirmed. */
+export const isEmailUnconfirmed = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'email-not-confirmed';

@@ -6,10 +6,10 @@ import { Button } from '#client/shared/ui/button.tsx';
 import { PasswordField } from '#client/shared/ui/fields/password-field.tsx';
 
 import { FocusedTextField } from '../ui/fields/text-field.tsx';
-import styles from './proof-dialog.module.css';
 import { proofErrorMessage } from './proof-error-message.ts';
 import { ProofForm } from './proof-form.tsx';
 import { useSendProofCode, type useProve } from './proof-mutations.ts';
+import styles from './proof.module.css';
 
 interface PasswordProofProps {
   /** Whether the password counts only together with a mailed code. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import styles from './proof-dialog.module.css';
+import styles from './proof.module.css';
 
 interface ProofFormProps {
   isBusy: boolean;

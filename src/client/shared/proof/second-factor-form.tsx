@@ -7,8 +7,8 @@ import type { Schemas } from '#contract/operations.ts';
 
 import { FocusedTextField } from '../ui/fields/text-field.tsx';
 import { canUsePasskeys } from './passkey.ts';
-import styles from './proof-dialog.module.css';
 import { ProofForm } from './proof-form.tsx';
+import styles from './proof.module.css';
 
 export type SecondFactor = Schemas['SecondFactors'][number];
 export type SecondFactorAnswer = 'passkey' | { oneTimeCode: string } | { recoveryCode: string };

@@ -144,8 +144,9 @@ interface SettleOptions {
  */
 export function settle(client: QueryClient, keys: SettledKeys, { isChangeExact, refetch }: SettleOptions): void {
   const { changed, refetched, invalidated, removed } = keys;
-  for (const queryKey of removed) client.removeQueries({ queryKey, type: 'inactive' });
   for (const query of findAll(client, [...invalidated, ...removed])) invalidateEntry(client, query);
+  // After that: one that is about to be persisted is persisted as invalid.
+  for (const queryKey of removed) client.removeQueries({ queryKey, type: 'inactive' });
   // A fetch that began before the mutation was finished may return without the change; one that failed has nothing to change.
   const isUnderWay = ({ state }: Query) => state.fetchStatus !== 'idle' || state.data === undefined;
   const underWay = new Set(isChangeExact ? findAll(client, changed).filter(isUnderWay) : []);

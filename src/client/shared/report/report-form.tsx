@@ -66,7 +66,7 @@ export function ReportForm({ title, send, onClose }: ReportFormProps) {
             error={formState.errors.reason?.message}
             {...register('reason')}
           />
-          <Button type="submit" variant="filled" disabled={!formState.isValid}>
+          <Button type="submit" variant="filled">
             {isBusy ? t`sending...` : t`report`}
           </Button>
         </fieldset>

@@ -1,17 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
 import { serverNow } from '#client/shared/server-clock.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
-import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { ConfirmedAct } from '../confirmed-act.tsx';
 import { invitationsQuery } from '../queries.ts';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './joining.module.css';
@@ -23,29 +21,19 @@ export function InvitationList() {
   return (
     <section className={styles['part']}>
       <h2>{t`Invitations`}</h2>
-      {list.isError && !list.data && (
-        <FailureState onRetry={() => void list.refetch()}>{t`This could not be loaded.`}</FailureState>
-      )}
-      {list.data?.length === 0 && <p className={styles['hint']}>{t`There are no invitations yet.`}</p>}
-      {list.data && list.data.length > 0 && (
-        <ul aria-label={t`Invitations`}>
-          {list.data.map((invitation) => (
-            <Invitation key={invitation.invitationId} invitation={invitation} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
+      <PagedList
+        list={list}
+        label={t`Invitations`}
+        none={<p className={styles['hint']}>{t`There are no invitations yet.`}</p>}
+      >
+        {(invitation) => <Invitation key={invitation.invitationId} invitation={invitation} />}
+      </PagedList>
     </section>
   );
 }
 
 function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
   const { api } = useServices();
-  const [isAsking, setIsAsking] = useState(false);
   const { invitationId, creatorName, note, members, revokedAt, expiresAt, uses, maxUses } = invitation;
   const revoke = useAdminMutation({
     name: 'revokeInvitation',
@@ -73,24 +61,18 @@ function Invitation({ invitation }: { invitation: Schemas['Invitation'] }) {
       )}
       {!isOver && (
         <div className={styles['buttons']}>
-          <Button aria-label={t`revoke: ${name}`} onClick={() => setIsAsking(true)}>{t`revoke`}</Button>
+          <ConfirmedAct
+            label={t`revoke`}
+            name={t`revoke: ${name}`}
+            question={t`Revoke this invitation?`}
+            explanation={t`Its link no longer works. Members who came by it stay.`}
+            confirm={t`revoke`}
+            isDangerous
+            act={revoke}
+            onConfirm={() => revoke.run(undefined)}
+          />
         </div>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          question={t`Revoke this invitation?`}
-          explanation={t`Its link no longer works. Members who came by it stay.`}
-          confirm={t`revoke`}
-          isDangerous
-          isBusy={revoke.isPending}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            revoke.run(undefined);
-          }}
-        />
-      )}
-      {revoke.dialog}
     </li>
   );
 }

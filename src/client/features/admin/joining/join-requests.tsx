@@ -6,8 +6,8 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
-import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { limits } from '#contract/vocabulary.ts';
 import { unwrap } from '#sdk/answers.ts';
@@ -23,22 +23,9 @@ export function JoinRequests() {
   return (
     <section className={styles['part']}>
       <h2>{t`Waiting`}</h2>
-      {waiting.isError && !waiting.data && (
-        <FailureState onRetry={() => void waiting.refetch()}>{t`This could not be loaded.`}</FailureState>
-      )}
-      {waiting.data?.length === 0 && <p className={styles['hint']}>{t`Nobody waits to join.`}</p>}
-      {waiting.data && waiting.data.length > 0 && (
-        <ul aria-label={t`Waiting`}>
-          {waiting.data.map((request) => (
-            <JoinRequest key={request._id} request={request} />
-          ))}
-        </ul>
-      )}
-      {waiting.hasNextPage && (
-        <Button disabled={waiting.isFetchingNextPage} onClick={() => void waiting.fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
+      <PagedList list={waiting} label={t`Waiting`} none={<p className={styles['hint']}>{t`Nobody waits to join.`}</p>}>
+        {(request) => <JoinRequest key={request._id} request={request} />}
+      </PagedList>
     </section>
   );
 }

@@ -1,18 +1,21 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
+import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { saveBlob } from '#client/shared/save-file.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { MoreButton } from '#client/shared/ui/paged-list.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
-import { auditLogQuery, everyEntry } from '../queries.ts';
+import { auditLogQuery, everyEntry, type LogFilter } from '../queries.ts';
+import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
-import { byDay } from './by-day.ts';
-import { ExportButton } from './export-button.tsx';
 import { LogFilters } from './log-filters.tsx';
 import { LogItem } from './log-item.tsx';
 
@@ -35,7 +38,10 @@ export function AuditLog() {
         </div>
       )}
       {log.data && log.data.length > 0 ? (
-        <Days entries={log.data} list={log} />
+        <>
+          <Days entries={log.data} />
+          <MoreButton list={log} />
+        </>
       ) : log.isFetching ? (
         <p role="status">{t`Loading the log…`}</p>
       ) : log.data ? (
@@ -47,16 +53,34 @@ export function AuditLog() {
   );
 }
 
-interface DaysProps {
-  entries: Schemas['AuditEntry'][];
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    fetchNextPage: () => Promise<unknown>;
-  };
+/** Saves what the filter shows of the log as a file for spreadsheets. */
+function ExportButton({ filter: { action, member } }: { filter: LogFilter }) {
+  const { api } = useServices();
+  const file = useAdminMutation({
+    name: 'exportAuditLog',
+    mutationFn: () => {
+      const query = { ...(action !== '' && { action }), ...(member !== '' && { member }) };
+      return unwrap(api.GET('/admin/auditLog/export', { params: { query }, parseAs: 'blob' }));
+    },
+    failure: msg`The log could not be saved as a file.`,
+    isSilent: true,
+  });
+  return (
+    <>
+      <Button
+        disabled={file.isPending}
+        onClick={() => file.run(undefined, (csv) => saveBlob(csv, `log-${today()}.csv`))}
+      >
+        {file.isPending ? t`reading the log…` : t`save as CSV`}
+      </Button>
+      {file.dialog}
+    </>
+  );
 }
 
-function Days({ entries: all, list }: DaysProps) {
+const today = () => new Date().toISOString().slice(0, 10);
+
+function Days({ entries: all }: { entries: Schemas['AuditEntry'][] }) {
   return (
     <>
       {byDay(all).map(({ day, name, entries }) => (
@@ -69,11 +93,22 @@ function Days({ entries: all, list }: DaysProps) {
           </ul>
         </section>
       ))}
-      {list.hasNextPage && (
-        <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
     </>
   );
+}
+
+type Entry = Schemas['AuditEntry'];
+
+/** Entries that follow each other, grouped by the reader's day, with the name of the day. */
+function byDay(entries: readonly Entry[]): { day: string; name: string; entries: Entry[] }[] {
+  const format = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'full' });
+  const days: { day: string; name: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const at = new Date(entry.at);
+    const day = `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, name: format.format(at), entries: [entry] });
+  }
+  return days;
 }

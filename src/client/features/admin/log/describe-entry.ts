@@ -1,12 +1,12 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 
 import { formatLocale } from '#client/shared/language/format-locale.ts';
+import { i18n } from '#client/shared/language/i18n.ts';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
 import type { Schemas } from '#contract/operations.ts';
 
-import { describeClosing, describeHiding } from './describe-closing.ts';
-import { describeDecision } from './describe-decision.ts';
-import { describeMembers } from './describe-members.ts';
-import { describePage } from './describe-page.ts';
+import { languageName } from '../language-name.ts';
+import { describeClosing, describeDecision, describeHiding } from './describe-case.ts';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -60,3 +60,31 @@ const removedParts: Record<Schemas['ProfilePart'], (name: string) => string> = {
   texts: (name) => t`removed the texts of @${name}’s profile`,
   collection: (name) => t`made a collection of @${name} private`,
 };
+
+/** What an admin decided about several members at once, with the names of the first. */
+function describeMembers({ details }: Schemas['AuditEntry']): string {
+  const members = Array.isArray(details['members']) ? (details['members'] as { name: string }[]) : [];
+  const [memberCount, removed] = [Number(details['membersCount']), Number(details['removedCount'])];
+  const soFar = Number(details['removedSoFar']);
+  const names = members.map(({ name }) => `@${name}`);
+  const who = `${names.join(', ')}${memberCount > names.length ? ', …' : ''}`;
+  const all = plural(removed, { one: '# post or comment', other: '# posts and comments' });
+  const things = details['isRunning'] === true ? t`${soFar} of ${all}` : all;
+  const count = plural(memberCount, { one: '# member', other: '# members' });
+  if (details['remove'] !== true) return t`suspended ${count}: ${who}`;
+  return details['suspend'] === true
+    ? t`suspended ${count} and removed ${things}: ${who}`
+    : t`removed ${things} of ${count}: ${who}`;
+}
+
+/** A text of the entry; empty if it has none of this name. */
+export function detailOf({ details }: Pick<Entry, 'details'>, name: 'page' | 'language' | 'before' | 'after'): string {
+  const value = details[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function describePage(entry: Entry): string {
+  const title = i18n._(pageTitles[detailOf(entry, 'page') as Schemas['PageName']]);
+  const name = languageName(detailOf(entry, 'language'));
+  return t`changed the page “${title}” in ${name}`;
+}

@@ -8,9 +8,8 @@ import type { Schemas } from '#contract/operations.ts';
 import { UndoActs } from '../undo-acts.tsx';
 import { useUndo } from '../use-admin-mutation.ts';
 import styles from './audit-log.module.css';
-import { ChangedPage } from './changed-page.tsx';
-import { isOfNobody, reasonsOf } from './describe-closing.ts';
-import { describeEntry } from './describe-entry.ts';
+import { isOfNobody, reasonsOf } from './describe-case.ts';
+import { describeEntry, detailOf } from './describe-entry.ts';
 
 /** A line of the log: when, who, what and why. */
 export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
@@ -55,6 +54,25 @@ export function LogItem({ entry }: { entry: Schemas['AuditEntry'] }) {
       )}
       {undo.dialog}
     </li>
+  );
+}
+
+/** The lines of a page that were changed, as they were and as they became. */
+function ChangedPage({ entry }: { entry: Pick<Schemas['AuditEntry'], 'details'> }) {
+  const [before, after] = [detailOf(entry, 'before'), detailOf(entry, 'after')];
+  return (
+    <>
+      {before !== '' && (
+        <p className={styles['reason']}>
+          <del>{before}</del>
+        </p>
+      )}
+      {after !== '' && (
+        <p className={styles['reason']}>
+          <ins>{after}</ins>
+        </p>
+      )}
+    </>
   );
 }
 

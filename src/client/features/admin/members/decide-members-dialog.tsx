@@ -1,5 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
 import type { Api } from '#client/shared/api/api.ts';
 import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
@@ -7,10 +8,9 @@ import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import type { OperationInput, Schemas } from '#contract/operations.ts';
-import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { MessageField, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
+import { MessageField, requiredReason, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './members.module.css';
 
@@ -25,10 +25,13 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
   const { api } = useServices();
   // As they were chosen: the list may change under the dialog.
   const [progress, setProgress] = useState<Progress>({ left: given, decidedCount: 0, refused: [], entryId: null });
-  const [isSuspension, setIsSuspension] = useState(true);
-  const [isRemoval, setIsRemoval] = useState(false);
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { suspend: true, remove: false, reason: '' },
+  });
+  const { errors } = formState;
+  const [isSuspension, isRemoval, reason] = useWatch({ control, name: ['suspend', 'remove', 'reason'] });
   const [days, setDays] = useSuspensionDays(null);
-  const [reason, setReason] = useState('');
+  const effectId = useId();
   const [isDone, setIsDone] = useState(false);
   const decide = useAdminMutation({
     name: 'decideMembers',
@@ -59,39 +62,40 @@ export function DecideMembersDialog({ members: given, onDone, onClose }: DecideM
     <FormDialog title={question} isChanged={reason !== ''} isBusy={decide.isPending} onClose={onClose}>
       <form
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
+        noValidate
+        onSubmit={handleSubmit((values) =>
           decide.run(
-            {
-              suspend: isSuspension,
-              remove: isRemoval,
-              reason: reason.trim(),
-              ...(isSuspension && days !== undefined && { days }),
-            },
+            { ...values, reason: values.reason.trim(), ...(values.suspend && days !== undefined && { days }) },
             finish,
-          );
-        }}
+          ),
+        )}
       >
         {decidedCount > 0 && <p>{describeDone(decidedCount)}</p>}
         <p className={styles['names']}>{names}</p>
         <div>
           <label className={styles['all']}>
-            <input type="checkbox" checked={isSuspension} onChange={() => setIsSuspension(!isSuspension)} />
+            <input
+              type="checkbox"
+              aria-invalid={errors.suspend && true}
+              aria-describedby={errors.suspend && effectId}
+              {...register('suspend', { validate: (isChosen, { remove }) => isChosen || remove })}
+            />
             {t`Suspend them`}
           </label>
           <label className={styles['all']}>
-            <input type="checkbox" checked={isRemoval} onChange={() => setIsRemoval(!isRemoval)} />
+            <input type="checkbox" {...register('remove', { deps: 'suspend' })} />
             {t`Remove all their posts and comments`}
           </label>
         </div>
         {isSuspension && <SuspensionDays days={days} onChange={setDays} />}
-        <MessageField label={t`Why?`} value={reason} onChange={setReason} />
-        <p>{effectOf(memberCount, { isSuspension, isRemoval })}</p>
-        <Button
-          type="submit"
-          variant="danger"
-          disabled={decide.isPending || !hasVisibleText(reason) || !(isSuspension || isRemoval)}
-        >
+        <MessageField
+          label={t`Why?`}
+          text={reason}
+          error={errors.reason?.message}
+          {...register('reason', requiredReason)}
+        />
+        <p id={effectId}>{effectOf(memberCount, { isSuspension, isRemoval })}</p>
+        <Button type="submit" variant="danger" disabled={decide.isPending}>
           {t`decide`}
         </Button>
       </form>

@@ -7,14 +7,13 @@ import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { SuspendMember } from '../removal/removal-dialogs.tsx';
 import { UndoActs } from '../undo-acts.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
+import { KeepAccount, ScheduleDeletion } from './account-deletion.tsx';
 import { ChangeEmail } from './change-email.tsx';
-import { KeepAccount } from './keep-account.tsx';
 import styles from './members.module.css';
 import { RemovePart } from './remove-part.tsx';
-import { ScheduleDeletion } from './schedule-deletion.tsx';
-import { SuspendDialog } from './suspend-dialog.tsx';
 
 type Member = Schemas['AdminMember'];
 type Act =
@@ -96,7 +95,7 @@ export function MemberActs({ member, parts, deletionEntry, undoableActs }: Membe
       {parts.length > 0 && <Button onClick={() => setAsked('removePart')}>{t`remove a part of the profile`}</Button>}
       {asked === 'removePart' && <RemovePart member={member} parts={parts} onClose={close} />}
       {asked === 'changeEmail' && <ChangeEmail member={member} onClose={close} />}
-      {asked === 'suspend' && <SuspendDialog member={member} onClose={close} />}
+      {asked === 'suspend' && <SuspendMember userId={member._id} username={name} onDone={close} onClose={close} />}
       {asked === 'delete' && <ScheduleDeletion member={member} onClose={close} />}
       {isConfirmed(asked) && (
         <ConfirmDialog

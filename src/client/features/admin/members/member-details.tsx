@@ -9,7 +9,7 @@ import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { Detail } from '../detail.tsx';
-import { isOfNobody } from '../log/describe-closing.ts';
+import { isOfNobody } from '../log/describe-case.ts';
 import { describeEntry } from '../log/describe-entry.ts';
 import { memberDetailsQuery, memberLogQuery } from '../queries.ts';
 import { MemberActs } from './member-acts.tsx';

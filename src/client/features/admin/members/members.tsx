@@ -4,11 +4,10 @@ import { useState } from 'react';
 
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { limits } from '#contract/vocabulary.ts';
 
 import { membersQuery, type MemberFilter } from '../queries.ts';
@@ -51,31 +50,25 @@ export function Members() {
         value={filter}
         onChange={setFilter}
       />
-      {members.isError && !members.data && (
-        <FailureState onRetry={() => void members.refetch()}>{t`The members could not be loaded.`}</FailureState>
+      {isAdmin && members.data && (
+        <ChosenMembers members={members.data} chosenIds={chosenIds} onChoose={setChosenIds} />
       )}
-      {members.isPending && <p role="status">{t`Loading the members…`}</p>}
-      {members.data?.length === 0 && <EmptyState>{t`No member was found.`}</EmptyState>}
-      {members.data && members.data.length > 0 && (
-        <>
-          {isAdmin && <ChosenMembers members={members.data} chosenIds={chosenIds} onChoose={setChosenIds} />}
-          <ul className={styles['list']} aria-label={t`Members`}>
-            {members.data.map((member) => (
-              <MemberRow
-                key={member._id}
-                member={member}
-                isChosen={chosenIds.has(member._id)}
-                onChoose={isAdmin && canChoose(member) ? () => setChosenIds(toggled(chosenIds, member._id)) : undefined}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {members.hasNextPage && (
-        <Button disabled={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
+      <PagedList
+        list={members}
+        label={t`Members`}
+        className={styles['list']}
+        texts={{ loading: t`Loading the members…`, failure: t`The members could not be loaded.` }}
+        none={<EmptyState>{t`No member was found.`}</EmptyState>}
+      >
+        {(member) => (
+          <MemberRow
+            key={member._id}
+            member={member}
+            isChosen={chosenIds.has(member._id)}
+            onChoose={isAdmin && canChoose(member) ? () => setChosenIds(toggled(chosenIds, member._id)) : undefined}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

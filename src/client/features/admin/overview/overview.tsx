@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+
+import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 
 import { Demo } from './installation/demo.tsx';
 import { Installation } from './installation/installation.tsx';
-import { Newest } from './newest/newest.tsx';
+import { NewestComments } from './newest/newest-comments.tsx';
+import { NewestMembers } from './newest/newest-members.tsx';
+import { NewestPictures, NewestPosts } from './newest/newest-posts.tsx';
 import { Numbers } from './numbers/numbers.tsx';
 import styles from './overview.module.css';
 
@@ -22,6 +26,24 @@ export function Overview() {
       </Part>
       <Demo heading={(text) => <h2 className={styles['heading']}>{text}</h2>} />
     </div>
+  );
+}
+
+const kinds = ['pictures', 'posts', 'comments', 'members'] as const;
+type Kind = (typeof kinds)[number];
+
+const lists = { pictures: NewestPictures, posts: NewestPosts, comments: NewestComments, members: NewestMembers };
+
+/** The newest things of the whole community, one kind at a time. */
+function Newest() {
+  const [kind, setKind] = useState<Kind>('pictures');
+  const names = { pictures: t`pictures`, posts: t`posts`, comments: t`comments`, members: t`members` };
+  const List = lists[kind];
+  return (
+    <>
+      <RadioChips legend={t`Show`} choices={kinds} value={kind} nameOf={(one) => names[one]} onChange={setKind} />
+      <List />
+    </>
   );
 }
 

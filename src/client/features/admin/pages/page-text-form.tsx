@@ -4,17 +4,16 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-import { useReadValues } from '#client/shared/forms/conflict.ts';
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { maxCharacters } from '#client/shared/forms/rules.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
-import { settleSaved } from '#client/shared/forms/settle-saved.ts';
+import { settleSaved, useReadValues } from '#client/shared/forms/server-values.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { pageTitles } from '#client/shared/language/page-titles.ts';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import type { Locale } from '#contract/locales.ts';
-import { type PageName } from '#contract/page-names.ts';
+import type { PageName } from '#contract/page-names.ts';
 import { maxPageText } from '#contract/vocabulary.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { LeaveGuard } from '#client/shared/forms/leave-guard.tsx';
 import { i18n } from '#client/shared/language/i18n.ts';
-import { pageTitles } from '#client/shared/language/page-titles.ts';
+import { pageTitles } from '#client/shared/language/screen-names.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';

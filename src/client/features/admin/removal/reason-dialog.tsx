@@ -1,13 +1,15 @@
 import { msg, t } from '@lingui/core/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
 import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
-import { hasVisibleText } from '#contract/visible-text.ts';
+import { TextField } from '#client/shared/ui/fields/text-field.tsx';
+import { limits } from '#contract/vocabulary.ts';
 
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './reason-dialog.module.css';
-import { MessageField, SuspensionDays, useSuspensionDays } from './removal-fields.tsx';
+import { MessageField, requiredReason, SuspensionDays, useSuspensionDays } from './removal-fields.tsx';
 
 interface ReasonDialogProps {
   /** Of the mutation. */
@@ -16,39 +18,71 @@ interface ReasonDialogProps {
   /** What will happen. */
   explanation: string;
   confirm: string;
+  /** Whether it asks for a new e-mail address. */
+  hasEmail?: boolean;
   /** Whether it asks for how long. */
   hasDays?: boolean;
   /** What else it asks, before the reason. */
   children?: ReactNode;
-  /** Whether that is filled in. */
-  isReady?: boolean;
-  send: (act: { reason: string; days: number | undefined }) => Promise<{ message: string }>;
+  send: (act: { reason: string; email: string; days: number | undefined }) => Promise<{ message: string }>;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks an admin for the reason of what it is about to do, which the member will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name, title, explanation, confirm, hasDays = false, children, isReady = true, send, onDone, onClose } = props;
-  const [reason, setReason] = useState('');
+  const {
+    name,
+    title,
+    explanation,
+    confirm,
+    hasEmail = false,
+    hasDays = false,
+    children,
+    send,
+    onDone,
+    onClose,
+  } = props;
+  const { register, handleSubmit, control, formState } = useForm({
+    defaultValues: { reason: '', email: '' },
+  });
+  const { errors, isDirty } = formState;
+  const reason = useWatch({ control, name: 'reason' });
   const [days, setDays] = useSuspensionDays();
   const act = useAdminMutation({ name, mutationFn: send, failure: msg`This could not be done.` });
-  const isComplete = isReady && hasVisibleText(reason);
   return (
     <>
-      <FormDialog title={title} onClose={onClose} isBusy={act.isPending} isChanged={reason !== ''}>
+      <FormDialog title={title} onClose={onClose} isBusy={act.isPending} isChanged={isDirty}>
         <form
           className={styles['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isComplete) act.run({ reason: reason.trim(), days }, onDone);
-          }}
+          noValidate
+          onSubmit={handleSubmit((values) =>
+            act.run({ reason: values.reason.trim(), email: values.email.trim(), days }, onDone),
+          )}
         >
+          {hasEmail && (
+            <TextField
+              label={t`New e-mail address`}
+              type="email"
+              autoComplete="off"
+              maxLength={limits.email}
+              required
+              error={errors.email?.message}
+              {...register('email', {
+                validate: (text) => /^\S+@\S+$/.test(text.trim()) || t`Please enter an e-mail address.`,
+              })}
+            />
+          )}
           {children}
           <p>{explanation}</p>
-          <MessageField label={t`Reason`} value={reason} onChange={setReason} />
+          <MessageField
+            label={t`Reason`}
+            text={reason}
+            error={errors.reason?.message}
+            {...register('reason', requiredReason)}
+          />
           {hasDays && <SuspensionDays days={days} onChange={setDays} />}
-          <Button type="submit" variant="danger" disabled={!isComplete || act.isPending}>
+          <Button type="submit" variant="danger" disabled={act.isPending}>
             {confirm}
           </Button>
         </form>

@@ -5,11 +5,10 @@ import { useState } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
-import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
 import { reportCasesQuery, type CaseView } from '../queries.ts';
@@ -42,32 +41,18 @@ export function CaseList() {
 function Cases({ view }: { view: CaseView }) {
   const { api } = useServices();
   const cases = useInfiniteQuery(reportCasesQuery(api, view));
-  if (!cases.data) {
-    return cases.isFetching ? (
-      <p role="status">{t`Loading the reports…`}</p>
-    ) : (
-      <FailureState onRetry={() => void cases.refetch()}>{t`The reports could not be loaded.`}</FailureState>
-    );
-  }
-  if (cases.data.length === 0)
-    return (
-      <EmptyState>
-        {view === 'decided' ? t`Nothing has been decided yet.` : t`Nothing waits for you. All reports are decided.`}
-      </EmptyState>
-    );
+  const none =
+    view === 'decided' ? t`Nothing has been decided yet.` : t`Nothing waits for you. All reports are decided.`;
   return (
-    <>
-      <ul className={styles['list']} aria-label={t`Reports`}>
-        {cases.data.map((one) => (
-          <CaseItem key={one.caseId} one={one} />
-        ))}
-      </ul>
-      {cases.hasNextPage && (
-        <Button disabled={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
-    </>
+    <PagedList
+      list={cases}
+      label={t`Reports`}
+      className={styles['list']}
+      texts={{ loading: t`Loading the reports…`, failure: t`The reports could not be loaded.` }}
+      none={<EmptyState>{none}</EmptyState>}
+    >
+      {(one) => <CaseItem key={one.caseId} one={one} />}
+    </PagedList>
   );
 }
 

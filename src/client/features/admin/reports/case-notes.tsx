@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
@@ -23,7 +24,8 @@ interface CaseNotesProps {
 export function CaseNotes({ caseId, notes }: CaseNotesProps) {
   const { api } = useServices();
   const id = useId();
-  const [text, setText] = useState('');
+  const { register, handleSubmit, control, formState, reset } = useForm({ defaultValues: { text: '' } });
+  const text = useWatch({ control, name: 'text' });
   const add = useAdminMutation({
     name: 'addCaseNote',
     mutationFn: (body: { text: string }) =>
@@ -48,20 +50,17 @@ export function CaseNotes({ caseId, notes }: CaseNotesProps) {
       )}
       <form
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (hasVisibleText(text)) add.run({ text: text.trim() }, () => setText(''));
-        }}
+        onSubmit={handleSubmit((note) => add.run({ text: note.text.trim() }, () => reset()))}
       >
         <TextArea
           label={t`A note for the other admins and moderators`}
           hint={charactersLeft(text, limits.reason) ?? t`Nobody else reads it.`}
           rows={2}
           maxLength={limits.reason}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          error={formState.errors.text?.message}
+          {...register('text', { validate: (note) => hasVisibleText(note) || t`Please write a note.` })}
         />
-        <Button type="submit" disabled={!hasVisibleText(text) || add.isPending}>
+        <Button type="submit" disabled={add.isPending}>
           {t`add the note`}
         </Button>
       </form>

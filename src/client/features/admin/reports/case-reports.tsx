@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import type { Schemas } from '#contract/operations.ts';
 
-import { isOfNobody } from '../log/describe-closing.ts';
+import { isOfNobody } from '../log/describe-case.ts';
 import { describeEntry } from '../log/describe-entry.ts';
 import styles from './case-details.module.css';
 import { reliabilityOf } from './case-texts.ts';

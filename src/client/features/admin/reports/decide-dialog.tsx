@@ -1,18 +1,17 @@
 import { msg, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 
 import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
 import { useServices } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import type { Schemas } from '#contract/operations.ts';
-import { hasVisibleText } from '#contract/visible-text.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { MessageField, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
+import { MessageField, requiredReason, SuspensionDays, useSuspensionDays } from '../removal/removal-fields.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import styles from './case-details.module.css';
-import { effectsOf } from './decision-effects.ts';
+import { effectsOf } from './case-texts.ts';
 
 type Decision = Schemas['ReportDecision'];
 
@@ -21,8 +20,11 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
   const { api } = useServices();
   const { case: one, authorIsAdmin, authorIsModerator = false, authorIsSuspended } = details;
   const { username } = one.author;
-  const [decision, setDecision] = useState<Decision>();
-  const [message, setMessage] = useState('');
+  const { register, handleSubmit, control, formState } = useForm<{ decision?: Decision; message: string }>({
+    defaultValues: { message: '' },
+  });
+  const { errors } = formState;
+  const [decision, message] = useWatch({ control, name: ['decision', 'message'] });
   const [days, setDays] = useSuspensionDays();
   const decide = useAdminMutation({
     name: 'decideReportCase',
@@ -51,7 +53,6 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
     remove: t`remove`,
     suspend: t`suspend`,
   };
-  const isComplete = decision !== undefined && (decision === 'keep' || hasVisibleText(message));
   return (
     <>
       <FormDialog
@@ -63,20 +64,32 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
       >
         <form
           className={styles['form']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isComplete) decide.run(decision, onClose);
-          }}
+          noValidate
+          onSubmit={handleSubmit(({ decision: chosen }) => chosen && decide.run(chosen, onClose))}
         >
-          <RadioChips
-            legend={t`Decision`}
-            choices={choices}
-            nameOf={(choice) => names[choice]}
-            value={decision}
-            onChange={setDecision}
+          <Controller
+            control={control}
+            name="decision"
+            rules={{ validate: (chosen) => chosen !== undefined || t`Please choose what is to be done.` }}
+            render={({ field: { ref, value, onChange } }) => (
+              <RadioChips
+                ref={ref}
+                legend={t`Decision`}
+                choices={choices}
+                nameOf={(choice) => names[choice]}
+                value={value}
+                error={errors.decision?.message}
+                onChange={onChange}
+              />
+            )}
           />
           {decision !== undefined && decision !== 'keep' && (
-            <MessageField label={t`Message to @${username}`} value={message} onChange={setMessage} />
+            <MessageField
+              label={t`Message to @${username}`}
+              text={message}
+              error={errors.message?.message}
+              {...register('message', requiredReason)}
+            />
           )}
           {decision === 'suspend' && <SuspensionDays days={days} onChange={setDays} />}
           {decision !== undefined && (
@@ -89,7 +102,7 @@ export function DecideDialog({ details, onClose }: { details: Schemas['ReportCas
           <Button
             type="submit"
             variant={decision === 'remove' || decision === 'suspend' ? 'danger' : 'filled'}
-            disabled={!isComplete || decide.isPending}
+            disabled={decide.isPending}
           >
             {t`decide`}
           </Button>

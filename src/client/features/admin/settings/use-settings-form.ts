@@ -5,9 +5,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useForm, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-import { showConflict, useReadValues } from '#client/shared/forms/conflict.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
-import { settleSaved } from '#client/shared/forms/settle-saved.ts';
+import { showServerError } from '#client/shared/forms/field-errors.ts';
+import { settleSaved, showConflict, useReadValues } from '#client/shared/forms/server-values.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import type { Schemas } from '#contract/operations.ts';
 import { ApiError, unwrap } from '#sdk/answers.ts';

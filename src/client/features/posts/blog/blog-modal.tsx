@@ -5,19 +5,18 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { maxCharacters } from '#client/shared/forms/rules.ts';
-import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { Button } from '#client/shared/ui/button.tsx';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
-import { categories, type Category, subcategories } from '#contract/categories.ts';
+import { categories, subcategories, type Category } from '#contract/categories.ts';
 import { cleanTags } from '#contract/vocabulary.ts';
 
-import { subcategoryName } from '../subcategory-names.ts';
-import { tagName } from '../tag-names.ts';
+import { subcategoryName, tagName } from '../vocabulary-names.ts';
 import styles from './blog-modal.module.css';
 
 /** The blog form's own subcategories: those of the post form, and one more each (S112). */

@@ -7,7 +7,7 @@ import { ChoiceChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
 import { cleanTags, limits } from '#contract/vocabulary.ts';
 
-import { tagName } from '../tag-names.ts';
+import { tagName } from '../vocabulary-names.ts';
 import styles from './more-fields.module.css';
 import type { PostFormApi } from './post-schema.ts';
 

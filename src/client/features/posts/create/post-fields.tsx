@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Controller, useController, useWatch } from 'react-hook-form';
 
-import { errorOnceLeft } from '#client/shared/forms/error-once-left.ts';
-import { categoryNames } from '#client/shared/language/category-names.ts';
+import { errorOnceLeft } from '#client/shared/forms/field-errors.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { charactersLeft } from '#client/shared/ui/fields/characters-left.ts';
 import { ChoiceChips, RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { TextArea } from '#client/shared/ui/fields/text-area.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { categories, subcategories } from '#contract/categories.ts';
 import { limits } from '#contract/vocabulary.ts';
 
-import { subcategoryName } from '../subcategory-names.ts';
+import { subcategoryName } from '../vocabulary-names.ts';
 import { MoreFields } from './more-fields.tsx';
 import type { PostFormApi } from './post-schema.ts';
 

@@ -5,8 +5,8 @@ import { useForm, useWatch } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
 import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
-import { useUnstoredWarning } from '#client/shared/drafts/unstored.ts';
-import { fieldNamedBy, showServerError } from '#client/shared/forms/server-error.ts';
+import { useUnstoredWarning } from '#client/shared/drafts/drafts.ts';
+import { fieldNamedBy, showServerError } from '#client/shared/forms/field-errors.ts';
 import { postKeys } from '#client/shared/query/keys.ts';
 import { useIsSending } from '#client/shared/query/use-is-sending.ts';
 import { useServices } from '#client/shared/services/services.tsx';

@@ -1,8 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import type { ShownPost } from '../post-state.ts';
+import { ShareButton } from '#client/shared/share/share-button.tsx';
+
+import { isWhole, type ShownPost } from '../post-state.ts';
 import styles from './post-actions.module.css';
-import { SharePostButton } from './share-post-button.tsx';
 import { ShopLink } from './shop-link.tsx';
 
 interface PostActionsProps {
@@ -25,4 +28,19 @@ export function PostActions({ post, authorId, save, menu }: PostActionsProps) {
       </div>
     </div>
   );
+}
+
+interface SharePostButtonProps {
+  post: ShownPost;
+  authorId: string;
+}
+
+/** Shares the post's address: the one for everybody if the author allows that, which the server's answer says. */
+function SharePostButton({ post, authorId }: SharePostButtonProps) {
+  const { postId, title } = post;
+  const link =
+    isWhole(post) && !post.membersOnly
+      ? linkOptions({ to: '/post/$postId', params: { postId } })
+      : linkOptions({ to: '/postDetail/$profileUserId', params: { profileUserId: authorId }, search: { postId } });
+  return <ShareButton title={title || t`Untitled`} link={link} />;
 }

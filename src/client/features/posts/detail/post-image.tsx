@@ -4,7 +4,7 @@ import { boxHeight } from '#client/shared/pictures/crop.ts';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
 import { tileRendering } from '../grid/post-tile.tsx';
-import { pictureHeight } from '../grid/tile-height.ts';
+import { pictureHeight } from '../grid/tile-picture.tsx';
 import type { ShownPost } from '../post-state.ts';
 import styles from './post-image.module.css';
 

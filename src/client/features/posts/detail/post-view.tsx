@@ -8,7 +8,7 @@ import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
 import { publicPostPath } from '#contract/page.ts';
 
 import type { ShownPost } from '../post-state.ts';
-import { tagName } from '../tag-names.ts';
+import { tagName } from '../vocabulary-names.ts';
 import { PostFrame } from './post-frame.tsx';
 import type { EarlierPicture } from './post-image.tsx';
 import { PostPicture } from './post-picture.tsx';

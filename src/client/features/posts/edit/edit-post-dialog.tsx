@@ -6,11 +6,10 @@ import { useForm } from 'react-hook-form';
 
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
-import { ConfirmEmailNote } from '#client/shared/confirm-email/confirm-email-note.tsx';
-import { isEmailUnconfirmed } from '#client/shared/confirm-email/is-email-unconfirmed.ts';
-import { showConflict } from '#client/shared/forms/conflict.ts';
+import { ConfirmEmailNote, isEmailUnconfirmed } from '#client/shared/confirm-email/confirm-email-note.tsx';
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { FormDialog } from '#client/shared/forms/form-dialog.tsx';
-import { showServerError } from '#client/shared/forms/server-error.ts';
+import { showConflict } from '#client/shared/forms/server-values.ts';
 import { useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 

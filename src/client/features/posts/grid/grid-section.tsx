@@ -1,11 +1,10 @@
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useRef, type ComponentProps, type ReactNode } from 'react';
 
 import { firstPageSize, type Post } from '../queries.ts';
 import { areSamePosts, type Section } from './grid-sections.ts';
 import styles from './post-grid.module.css';
 import { PostTile } from './post-tile.tsx';
-import { useContentVisibility } from './use-content-visibility.ts';
-import { useIsNear } from './use-is-near.ts';
+import { useContentVisibility, useIsNear } from './use-is-near.ts';
 
 interface GridSectionProps extends Section {
   isGroupNear: boolean;
@@ -25,7 +24,7 @@ const firstScreen = 6;
  * A part of a grid, with whole tiles only while it is near the screen. Renders again when one of its own posts
  * has changed, not when posts are added to another section.
  */
-export const GridSection = memo(
+const GridSection = memo(
   function GridSection({ posts, rows, isGroupNear, actions, first, isFirst, isBelow, hasAuthors }: GridSectionProps) {
     const section = useRef<HTMLDivElement>(null);
     const isNear = useIsNear(section, isGroupNear);
@@ -57,4 +56,50 @@ export const GridSection = memo(
     before.first === after.first &&
     before.rows === after.rows &&
     areSamePosts(before.posts, after.posts),
+);
+
+interface GridSectionGroupProps extends Pick<
+  ComponentProps<typeof GridSection>,
+  'actions' | 'first' | 'isFirst' | 'isBelow' | 'hasAuthors'
+> {
+  sections: Section[];
+}
+
+/**
+ * Some sections of a grid, which the browser leaves out as one while they are far from the screen: at each section that it does not
+ * leave out it looks in every frame. Renders again when one of its own posts has changed.
+ */
+export const GridSectionGroup = memo(
+  function GridSectionGroup({ sections, actions, first, isFirst, isBelow, hasAuthors }: GridSectionGroupProps) {
+    const group = useRef<HTMLDivElement>(null);
+    const isNear = useIsNear(group) ?? true;
+    const rows = sections.reduce((sum, section) => sum + section.rows, 0);
+    // Not while it is near: nobody could see that its first section is near before the browser renders both.
+    useContentVisibility(group, isNear || first ? undefined : rows);
+
+    return (
+      <div ref={group} className={styles['group']}>
+        {sections.map(({ posts, rows }, at) => (
+          <GridSection
+            key={at}
+            posts={posts}
+            rows={rows}
+            isGroupNear={isNear}
+            actions={actions}
+            hasAuthors={hasAuthors}
+            first={at === 0 ? first : undefined}
+            isFirst={isFirst && at === 0}
+            isBelow={isBelow}
+          />
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.actions === after.actions &&
+    before.first === after.first &&
+    before.sections.length === after.sections.length &&
+    before.sections.every(
+      ({ posts, rows }, at) => rows === after.sections[at]?.rows && areSamePosts(posts, after.sections[at].posts),
+    ),
 );

@@ -1,5 +1,5 @@
 import type { Post } from '../queries.ts';
-import { tileHeight } from './tile-height.ts';
+import { tileHeight } from './tile-picture.tsx';
 
 export interface Section {
   posts: Post[];

@@ -7,8 +7,7 @@ import { postState } from '../post-state.ts';
 import type { Post } from '../queries.ts';
 import { ShopButton } from '../shop-button.tsx';
 import styles from './post-tile.module.css';
-import { tileHeight } from './tile-height.ts';
-import { TilePicture } from './tile-picture.tsx';
+import { tileHeight, TilePicture } from './tile-picture.tsx';
 
 interface PostTileProps {
   post: Post;

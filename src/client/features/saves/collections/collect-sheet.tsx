@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
+import { CheckIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { PlusIcon } from '#client/shared/ui/tile-icons.tsx';
 
 import type { SavablePost } from '../queries.ts';
 import { addToCollection, removeFromCollection } from './arrange-mutations.ts';
-import type { Collection } from './cached-collection.ts';
 import styles from './collect-sheet.module.css';
-import { CollectionChoice } from './collection-choice.tsx';
-import { NewCollectionForm } from './new-collection-form.tsx';
-import { collectionIdsQuery, collectionsQuery } from './queries.ts';
+import { CollectionCover, CollectionDetails } from './collection-cover.tsx';
+import { NewCollectionForm } from './new-collection.tsx';
+import { collectionIdsQuery, collectionsQuery, type Collection } from './queries.ts';
 
 interface CollectSheetProps {
   post: SavablePost;
@@ -85,5 +85,38 @@ export function CollectSheet({ post, onClose }: CollectSheetProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface CollectionChoiceProps {
+  collection: Collection;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A collection with a check mark: the whole row is its checkbox. */
+function CollectionChoice({ collection, isChosen, onChange }: CollectionChoiceProps) {
+  const id = useId();
+  return (
+    <li>
+      <label className={styles['choice']}>
+        <input
+          className={styles['input']}
+          type="checkbox"
+          aria-labelledby={id}
+          aria-describedby={`${id}-facts`}
+          checked={isChosen}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <CollectionCover className={styles['cover']} covers={collection.covers} />
+        <span className={styles['text']}>
+          <span id={id} className={styles['name']}>
+            {collection.name}
+          </span>
+          <CollectionDetails id={`${id}-facts`} collection={collection} />
+        </span>
+        <span className={styles['mark']}>{isChosen && <CheckIcon size={18} />}</span>
+      </label>
+    </li>
   );
 }

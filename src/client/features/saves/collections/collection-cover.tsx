@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx/lite';
 
+import { countedPosts } from '#client/shared/language/text.ts';
 import { pictureAddress } from '#contract/paths.ts';
 
-import type { Collection } from './cached-collection.ts';
+import { LockIcon } from '../../../shared/ui/icons.tsx';
 import styles from './collection-cover.module.css';
+import type { Collection } from './queries.ts';
 
 interface CollectionCoverProps {
   covers: Collection['covers'];
@@ -36,6 +39,26 @@ export function CollectionCover({ covers, className }: CollectionCoverProps) {
           </span>
         );
       })}
+    </span>
+  );
+}
+
+interface CollectionFactsProps {
+  id?: string;
+  collection: Collection;
+}
+
+/** How many posts a collection has, and a lock if only its owner sees it. */
+export function CollectionDetails({ id, collection: { postsCount, isPublic } }: CollectionFactsProps) {
+  return (
+    <span id={id} className={styles['facts']}>
+      <span>{countedPosts(postsCount)}</span>
+      {!isPublic && (
+        <>
+          <LockIcon size={13} />
+          <span className="visually-hidden">{` ${t`private`}`}</span>
+        </>
+      )}
     </span>
   );
 }

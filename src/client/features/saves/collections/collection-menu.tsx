@@ -4,18 +4,16 @@ import { useState } from 'react';
 
 import { errorOf } from '#client/outbox/outcome.ts';
 import { useRejectedEntry } from '#client/outbox/use-outbox.ts';
-import { conflictMessage } from '#client/shared/forms/conflict.ts';
+import { conflictMessage } from '#client/shared/forms/server-values.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
-import { BinIcon, DotsIcon, EyeIcon, PencilIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
+import { BinIcon, DotsIcon, EyeIcon, LockIcon, PencilIcon, PictureIcon } from '#client/shared/ui/icons.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#client/shared/ui/overlays/menu.tsx';
 
-import { LockIcon } from '../../../shared/ui/icons.tsx';
-import type { Collection } from './cached-collection.ts';
 import { CollectionNameForm } from './collection-name-form.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import { editCollection, entityKey, type CollectionEdit } from './mutations.ts';
-import { collectionsQuery } from './queries.ts';
+import { collectionsQuery, type Collection } from './queries.ts';
 import { useCollectionActions } from './use-collection-actions.ts';
 
 interface CollectionMenuProps {

@@ -9,8 +9,8 @@ import { TextField } from '#client/shared/ui/fields/text-field.tsx';
 import { maxCollectionName, nameKey, takenCollectionName, tidyName } from '#contract/collection-names.ts';
 import { hasVisibleText } from '#contract/visible-text.ts';
 
-import type { Collection } from './cached-collection.ts';
 import styles from './collection-name-form.module.css';
+import type { Collection } from './queries.ts';
 
 interface CollectionNameFormProps {
   /** The member's other collections, whose names are taken. */

@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
 import { Dialog } from '#client/shared/ui/overlays/dialog.tsx';
+import { MoreButton } from '#client/shared/ui/paged-list.tsx';
 import { Picture } from '#client/shared/ui/picture.tsx';
 
-import type { Collection } from './cached-collection.ts';
 import styles from './cover-dialog.module.css';
-import { collectionPostsQuery } from './queries.ts';
+import { collectionPostsQuery, type Collection } from './queries.ts';
 
 interface CoverDialogProps {
   collection: Collection;
@@ -20,12 +19,8 @@ interface CoverDialogProps {
 /** Chooses one of the collection's posts, whose picture becomes its cover. */
 export function CoverDialog({ collection, onChoose, onClose }: CoverDialogProps) {
   const { api } = useServices();
-  const {
-    data: posts = [],
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useInfiniteQuery(collectionPostsQuery(api, collection.collectionId));
+  const list = useInfiniteQuery(collectionPostsQuery(api, collection.collectionId));
+  const posts = list.data ?? [];
   const chosen = posts.find(({ postId }) => postId === collection.coverPostId) ?? posts[0];
   return (
     <Dialog title={t`Choose the cover`} onClose={onClose} size="bottom">
@@ -45,11 +40,7 @@ export function CoverDialog({ collection, onChoose, onClose }: CoverDialogProps)
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t`More`}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Dialog>
   );
 }

@@ -7,8 +7,8 @@ import { collectionKeys } from '#client/shared/query/keys.ts';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import type { Collection } from './cached-collection.ts';
 import { collectionAnswers, collectionUpdates, listKeys } from './collection-updates.ts';
+import type { Collection } from './queries.ts';
 
 interface OfCollection {
   collectionId: string;

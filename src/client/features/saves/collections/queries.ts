@@ -1,9 +1,11 @@
 import type { Api } from '#client/shared/api/api.ts';
+import type { CachedCollection } from '#client/shared/query/cache-entries.ts';
 import { collectionKeys } from '#client/shared/query/keys.ts';
 import { pagedQuery, queryOptions } from '#client/shared/query/query-options.ts';
+import type { Schemas } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
-import { withChanges } from './cached-collection.ts';
+export type Collection = Schemas['Collection'];
 
 /** The collections of a member that the viewer may see, the newest first; one's own are all. */
 export const collectionsQuery = (api: Api, userId: string) =>
@@ -49,3 +51,23 @@ export const collectionIdsQuery = (api: Api, postId: string) =>
     queryFn: async ({ signal }) =>
       (await unwrap(api.GET('/user/getCollectionIds', { params: { query: { postId } }, signal }))).collectionIds,
   });
+
+const maxCovers = 3;
+
+/** The collection as it is shown: with the posts that are being added, without those that are being removed. */
+function withChanges({ changes = {}, ...collection }: CachedCollection): Collection {
+  return Object.values(changes).reduce((shown, { isAdded, imageUrl }) => {
+    const others = shown.covers.filter((cover) => pictureOf(cover.imageUrl) !== pictureOf(imageUrl));
+    const isShown = others.length < shown.covers.length;
+    // The server's answer may contain the change already.
+    if (isAdded && isShown) return shown;
+    return {
+      ...shown,
+      postsCount: Math.max(0, shown.postsCount + (isAdded ? 1 : -1)),
+      covers: isAdded ? [{ imageUrl, color: 'transparent' }, ...others].slice(0, maxCovers) : others,
+    };
+  }, collection);
+}
+
+/** A picture's address without its size. */
+const pictureOf = (imageUrl: string) => imageUrl.slice(0, imageUrl.lastIndexOf('/'));

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useOutboxMutation } from '#client/outbox/use-outbox.ts';
 import { useServices, useViewer } from '#client/shared/services/services.tsx';
 
-import type { Collection } from './cached-collection.ts';
 import { deleteCollection, editCollection, restoreCollection, type CollectionEdit } from './mutations.ts';
-import { collectionsQuery } from './queries.ts';
+import { collectionsQuery, type Collection } from './queries.ts';
 
 /** What the owner does with a collection. Each says at once what it did, and offers to undo it, offline, too. */
 export function useCollectionActions(collection: Collection) {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { showServerError } from '#client/shared/forms/field-errors.ts';
 import { maxCharacters, visibleCharacters } from '#client/shared/forms/rules.ts';
-import { showServerError } from '#client/shared/forms/server-error.ts';
 import { useProof } from '#client/shared/proof/use-proof.tsx';
 import { Button } from '#client/shared/ui/button.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';

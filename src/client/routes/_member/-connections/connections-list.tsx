@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { connectionsQuery } from '#client/features/follows/queries.ts';
-import { PersonGridSkeleton } from '#client/features/people/person-grid-skeleton.tsx';
-import { PersonGrid } from '#client/features/people/person-grid.tsx';
+import { PersonGrid, PersonGridSkeleton } from '#client/features/people/person-grid.tsx';
 import { useDebouncedValue } from '#client/shared/hooks/use-debounced-value.ts';
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button, buttonClass } from '#client/shared/ui/button.tsx';
+import { buttonClass } from '#client/shared/ui/button.tsx';
+import { MoreButton } from '#client/shared/ui/paged-list.tsx';
 import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
 import { StaleNote } from '#client/shared/ui/states/retry-note.tsx';
@@ -61,10 +61,7 @@ export function ConnectionsList({ connections: { list, people = [], isSearching 
       <PersonGrid people={people} />
       {list.hasNextPage && !isSearching && (
         <div className={styles['more']}>
-          {list.isFetchNextPageError && <p role="alert">{t`More connections could not be loaded.`}</p>}
-          <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {list.isFetchingNextPage ? t`Loading…` : t`More`}
-          </Button>
+          <MoreButton list={list} />
         </div>
       )}
     </>

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 
-import { categoryNames } from '#client/shared/language/category-names.ts';
 import { i18n } from '#client/shared/language/i18n.ts';
+import { categoryNames } from '#client/shared/language/screen-names.ts';
 import { categories, type Category } from '#contract/categories.ts';
 
 import styles from './places-to-start.module.css';

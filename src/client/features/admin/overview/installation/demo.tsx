@@ -1,13 +1,12 @@
 import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useServices } from '#client/shared/services/services.tsx';
-import { Button } from '#client/shared/ui/button.tsx';
-import { ConfirmDialog } from '#client/shared/ui/overlays/confirm-dialog.tsx';
 import type { OperationAnswer } from '#contract/operations.ts';
 import { unwrap } from '#sdk/answers.ts';
 
+import { ConfirmedAct } from '../../confirmed-act.tsx';
 import { useAdminMutation } from '../../use-admin-mutation.ts';
 import { formatCount } from '../numbers/format.ts';
 import { demoQuery } from '../queries.ts';
@@ -30,7 +29,6 @@ export function Demo({ heading }: { heading: (text: string) => ReactNode }) {
 
 function Offer({ demo }: { demo: DemoCounts }) {
   const { api } = useServices();
-  const [isAsking, setIsAsking] = useState(false);
   const removal = useAdminMutation({
     name: 'removeDemo',
     mutationFn: () => unwrap(api.DELETE('/admin/demo')),
@@ -41,24 +39,16 @@ function Offer({ demo }: { demo: DemoCounts }) {
   return (
     <>
       <p>{t`The community was filled with made-up members, so that you can look around. Remove them before real people join.`}</p>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        {t`remove the demo…`}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          question={t`Remove the demo?`}
-          explanation={t`This removes ${members} members, ${posts} posts, ${pictures} pictures and ${comments} comments, with those of others on these posts. It cannot be undone.`}
-          confirm={t`remove the demo`}
-          isDangerous
-          isBusy={removal.isPending}
-          onConfirm={() => {
-            setIsAsking(false);
-            removal.run(undefined);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-      {removal.dialog}
+      <ConfirmedAct
+        label={t`remove the demo…`}
+        variant="danger"
+        question={t`Remove the demo?`}
+        explanation={t`This removes ${members} members, ${posts} posts, ${pictures} pictures and ${comments} comments, with those of others on these posts. It cannot be undone.`}
+        confirm={t`remove the demo`}
+        isDangerous
+        act={removal}
+        onConfirm={() => removal.run(undefined)}
+      />
     </>
   );
 }

@@ -1,10 +1,17 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { clsx } from 'clsx/lite';
+import { useState } from 'react';
 
+import { useServices } from '#client/shared/services/services.tsx';
+import { Button } from '#client/shared/ui/button.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
-import type { Schemas } from '#contract/operations.ts';
+import type { OperationAnswer, Schemas } from '#contract/operations.ts';
+import { unwrap } from '#sdk/answers.ts';
 
 import { Detail } from '../../detail.tsx';
+import { useAdminMutation } from '../../use-admin-mutation.ts';
 import { formatCount } from '../numbers/format.ts';
+import styles from './installation.module.css';
 
 /** Mails that wait, and the last one that could not be sent. */
 export function MailDetails({ mail }: Pick<Schemas['Installation'], 'mail'>) {
@@ -25,5 +32,28 @@ export function MailDetails({ mail }: Pick<Schemas['Installation'], 'mail'>) {
         </Detail>
       )}
     </>
+  );
+}
+
+/** Sends a mail to the admin itself, and says what the mail server has answered. */
+export function TestMail() {
+  const { api } = useServices();
+  const [answer, setAnswer] = useState<OperationAnswer<'sendTestMail'>>();
+  const test = useAdminMutation({
+    name: 'sendTestMail',
+    mutationFn: () => unwrap(api.POST('/admin/testMail')),
+    failure: msg`The test mail could not be sent.`,
+    isSilent: true,
+  });
+  return (
+    <div className={styles['test']}>
+      <Button disabled={test.isPending} onClick={() => test.run(undefined, setAnswer)}>
+        {test.isPending ? t`sending…` : t`send me a test mail`}
+      </Button>
+      <p className={clsx(styles['result'], answer?.result === 'failed' && styles['failed'])} role="status">
+        {answer?.message}
+      </p>
+      {test.dialog}
+    </div>
   );
 }

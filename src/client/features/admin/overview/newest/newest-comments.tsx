@@ -4,18 +4,24 @@ import { Link } from '@tanstack/react-router';
 
 import { useServices } from '#client/shared/services/services.tsx';
 import { Avatar } from '#client/shared/ui/avatar.tsx';
+import { PagedList } from '#client/shared/ui/paged-list.tsx';
 import { RelativeTime } from '#client/shared/ui/relative-time.tsx';
+import { EmptyState } from '#client/shared/ui/states/empty-state.tsx';
 
 import { newestCommentsQuery } from '../queries.ts';
 import styles from './newest.module.css';
-import { PagedList } from './paged-list.tsx';
 
 /** The newest comments, each with a link to its post. */
 export function NewestComments() {
   const { api } = useServices();
   const list = useInfiniteQuery(newestCommentsQuery(api));
   return (
-    <PagedList list={list} label={t`Newest comments`} empty={t`There is no comment yet.`} className={styles['rows']}>
+    <PagedList
+      list={list}
+      label={t`Newest comments`}
+      none={<EmptyState>{t`There is no comment yet.`}</EmptyState>}
+      className={styles['rows']}
+    >
       {({ commentId, postId, postUserId, postTitle, username, profilePicUrl, comment, createdAt }) => (
         <li key={commentId} className={styles['row']}>
           <Avatar src={profilePicUrl} size={36} />

@@ -1,20 +1,20 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { i18n } from '#client/shared/language/i18n.ts';
 import { useServices } from '#client/shared/services/services.tsx';
 import { RadioChips } from '#client/shared/ui/fields/choice-chips.tsx';
 import { FailureState } from '#client/shared/ui/states/failure-state.tsx';
+import type { Schemas } from '#contract/operations.ts';
 
 import { dailyNumbersQuery, firstPeriod, overviewQuery, periods, type Period } from '../queries.ts';
 import { Figures } from './figures.tsx';
 import { formatClock, formatDay } from './format.ts';
-import { NumbersTable } from './numbers-table.tsx';
+import { NumbersTable, series } from './numbers-table.tsx';
 import styles from './numbers.module.css';
 import { Plot } from './plot.tsx';
-import { series } from './series.ts';
-import { Waiting } from './waiting.tsx';
 
 /** What there is today, and how it was on each day of a period. */
 export function Numbers() {
@@ -39,6 +39,29 @@ export function Numbers() {
       <Figures {...overview.data} today={today} />
       <Development />
     </>
+  );
+}
+
+/** What waits for a decision, with links to where one decides; nothing if nothing waits. */
+function Waiting({ waiting: { cases, joining } }: Pick<Schemas['AdminOverview'], 'waiting'>) {
+  if (cases + joining === 0) return null;
+  return (
+    <ul className={styles['waiting']}>
+      {cases > 0 && (
+        <li>
+          <Link to="/admin/{-$section}" params={{ section: 'reports' }}>
+            {plural(cases, { one: '# open case', other: '# open cases' })}
+          </Link>
+        </li>
+      )}
+      {joining > 0 && (
+        <li>
+          <Link to="/admin/{-$section}" params={{ section: 'joining' }}>
+            {plural(joining, { one: '# person wants to join', other: '# people want to join' })}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 
